@@ -1,0 +1,1 @@
+export function begin(_page: unknown): void {}

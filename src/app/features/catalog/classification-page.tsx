@@ -1,0 +1,3 @@
+export function ClassificationPage() {
+  return <div className="page" />;
+}

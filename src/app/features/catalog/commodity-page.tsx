@@ -1,0 +1,3 @@
+export function CommodityPage() {
+  return <div className="page" />;
+}

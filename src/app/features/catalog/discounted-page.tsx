@@ -1,0 +1,3 @@
+export function DiscountedPage() {
+  return <div className="page" />;
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import type { GoodsCard as Goods } from '../../../contract/goods';
+import { discountPercent, priceThatCounts } from '../../../rules/price';
+import { Icon } from '../../ui/icon';
+import { MoneyText } from '../../ui/money';
+import { Picture } from '../../ui/picture';
+import { Rating } from '../../ui/rating';
+import css from './goods-card.module.css';
+import { useKept } from './kept';
+
+/** One product in a list: the whole card is one link. */
+export function GoodsCard({ goods, first = false }: { goods: Goods; first?: boolean }) {
+  const off = discountPercent(goods);
+  const kept = useKept(goods.sellerGoodsId);
+  return (
+    <li className={css['card']}>
+      <Link to="/productDetails" search={{ sellerGoodsId: goods.sellerGoodsId }} className={css['link']}>
+        <span className={css['ground']}>
+          <Picture name={goods.imgUrl1} alt="" sizes="(width < 600px) 46vw, 220px" first={first} className={css['picture']} />
+          {goods.stock === 0 ? (
+            <span className={css['badge']}>
+              <FormattedMessage id="goods.soldOut" />
+            </span>
+          ) : (
+            off > 0 && (
+              <span className={`${css['badge']} ${css['off']} figures`} dir="ltr">
+                −{off}%
+              </span>
+            )
+          )}
+          {kept && (
+            <span className={css['kept']}>
+              <Icon name="kept" />
+              <span className="unseen">
+                <FormattedMessage id="goods.kept" />
+              </span>
+            </span>
+          )}
+        </span>
+        <span className={css['name']}>{goods.name}</span>
+        <span className={css['price']}>
+          <MoneyText amount={priceThatCounts(goods)} className={css['asked']} />
+          {off > 0 && (
+            <s className="muted small">
+              <span className="unseen">
+                <FormattedMessage id="goods.priceBefore" />
+              </span>
+              <MoneyText amount={goods.sellingPrice} />
+            </s>
+          )}
+        </span>
+        <Rating rating={goods.rating} count={goods.evaluationNum} />
+      </Link>
+    </li>
+  );
+}
+
+/** Products side by side: two on a phone, then as many as fit. `firsts` are on the first screen. */
+export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firsts?: number }) {
+  return (
+    <ul className={css['grid']}>
+      {goods.map((each, index) => (
+        <GoodsCard key={each.sellerGoodsId} goods={each} first={index < firsts} />
+      ))}
+    </ul>
+  );
+}

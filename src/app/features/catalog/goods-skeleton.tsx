@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+import { listPageSize } from '../../../rules/catalog';
+import css from './goods-skeleton.module.css';
+
+/** The places of a list on its way, in their final sizes. */
+export function GoodsSkeleton({ count = listPageSize }: { count?: number }) {
+  const intl = useIntl();
+  return (
+    <div className={css['grid']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={css['card']}>
+          <span className={css['picture']} />
+          <span className={css['text']} />
+          <span className={css['short']} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { Icon } from '../../ui/icon';
+import { GoodsGrid } from './goods-card';
+import { GoodsSkeleton } from './goods-skeleton';
+import css from './home-more.module.css';
+import { GoodsList } from './goods-list';
+import { homePage } from './questions';
+import { Section, SeeAll } from './section';
+import { SellerGrid } from './seller-card';
+import { Unreached } from './unreached';
+
+/** The home page below its first screen: drawn when the page is alive, never part of the document. */
+export function HomeMore() {
+  const fresh = useReply('sellerGoods!recommend_new', homePage);
+  const home = useReply('index!home', {});
+  return (
+    <>
+      <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />}>
+        {fresh.reply ? <GoodsGrid goods={fresh.reply.pageList} /> : fresh.missing ? <Unreached why={fresh.missing} /> : <GoodsSkeleton />}
+      </Section>
+      {home.reply && (
+        <>
+          <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
+            <SellerGrid sellers={home.reply.sellerList.slice(0, 6)} />
+          </Section>
+          <Section title={<FormattedMessage id="home.fromStores" />}>
+            <GoodsGrid goods={home.reply.sellerGoodsList} />
+          </Section>
+          {home.reply.topSeller && (
+            <Section
+              title={<FormattedMessage id="home.fromStore" values={{ store: home.reply.topSeller.seller.name }} />}
+              more={
+                <Link to="/store" search={{ id: home.reply.topSeller.seller.sellerId }} className={css['visit']}>
+                  <FormattedMessage id="store.visit" />
+                  <Icon name="forward" />
+                </Link>
+              }
+            >
+              <GoodsGrid goods={home.reply.topSeller.goodsList} />
+            </Section>
+          )}
+        </>
+      )}
+      <section className={css['download']}>
+        <h2><FormattedMessage id="home.download.title" /></h2>
+        <p><FormattedMessage id="home.download.text" /></p>
+        <Link to="/userInfo/download" className={css['visit']}>
+          <FormattedMessage id="home.download.go" />
+          <Icon name="forward" />
+        </Link>
+      </section>
+      <Section title={<FormattedMessage id="home.bottom" />}>
+        <GoodsList question={{}} />
+      </Section>
+    </>
+  );
+}

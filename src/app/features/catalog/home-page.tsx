@@ -1,0 +1,38 @@
+import { useDeferredValue } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { useBrand } from '../../shell/brand';
+import { useTitle } from '../../shell/title';
+import { Banners } from './banners';
+import { CategoryRow } from './category-row';
+import { GoodsGrid } from './goods-card';
+import { GoodsSkeleton } from './goods-skeleton';
+import { HomeMore } from './home-more';
+import { homePage } from './questions';
+import { Section, SeeAll } from './section';
+import { Unreached } from './unreached';
+
+/** Cards that the document brings; the rest are drawn once the page is alive. */
+const cardsAtFirst = 8;
+
+export function HomePage() {
+  const intl = useIntl();
+  const brand = useBrand();
+  useTitle(intl.formatMessage({ id: 'home.title' }));
+  const recommended = useReply('sellerGoods!recommend_like', homePage);
+  const alive = useDeferredValue(true, false);
+  const goods = recommended.reply?.pageList;
+  return (
+    <div className="page">
+      <h1 className="unseen" tabIndex={-1}>
+        {brand.name}
+      </h1>
+      <Banners />
+      <CategoryRow />
+      <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />}>
+        {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
+      </Section>
+      {alive && <HomeMore />}
+    </div>
+  );
+}

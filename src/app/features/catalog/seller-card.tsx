@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SellerCard as Seller } from '../../../contract/goods';
+import { Picture } from '../../ui/picture';
+import css from './seller-card.module.css';
+
+/** One store in a list: a link to its page. */
+export function SellerCard({ seller }: { seller: Seller }) {
+  const intl = useIntl();
+  const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
+  return (
+    <li>
+      <Link to="/store" search={{ id: seller.sellerId }} className={css['card']}>
+        <Picture name={seller.logo} alt="" sizes="56px" className={css['logo']} />
+        <span className={css['text']}>
+          <strong>{seller.name}</strong>
+          <span className="small muted" suppressHydrationWarning>
+            <FormattedMessage id="store.summary" values={{ country, goods: seller.goodsNum }} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function SellerGrid({ sellers }: { sellers: readonly Seller[] }) {
+  return (
+    <ul className={css['grid']}>
+      {sellers.map((seller) => (
+        <SellerCard key={seller.sellerId} seller={seller} />
+      ))}
+    </ul>
+  );
+}

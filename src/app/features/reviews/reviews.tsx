@@ -1,0 +1,3 @@
+export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
+  return <div id={sellerGoodsId} />;
+}

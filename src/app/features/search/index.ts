@@ -1,0 +1,2 @@
+export { keywordOf, readSearch, searchQuestion } from './questions';
+export { SearchBox } from './search-box';

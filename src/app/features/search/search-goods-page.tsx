@@ -1,0 +1,3 @@
+export function SearchGoodsPage() {
+  return <div className="page" />;
+}

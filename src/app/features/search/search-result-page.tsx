@@ -1,0 +1,3 @@
+export function SearchResultPage() {
+  return <div className="page" />;
+}

@@ -1,0 +1,3 @@
+export function SearchStorePage() {
+  return <div className="page" />;
+}

@@ -1,0 +1,2 @@
+export { helpPages, isHelpPage, type HelpPageName } from './help-list';
+export { Newsletter } from './newsletter';

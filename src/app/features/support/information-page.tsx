@@ -1,0 +1,3 @@
+export function InformationPage() {
+  return <div className="page" />;
+}

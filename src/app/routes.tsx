@@ -1,0 +1,206 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { Need } from './data/known';
+import { HomePage } from './features/catalog';
+import { homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog/questions';
+import { keywordOf, readSearch, searchQuestion } from './features/search/questions';
+import { Layout } from './shell/layout';
+import { chunk } from './shell/chunk';
+import { NotFoundPage } from './shell/not-found-page';
+import { FailedPage } from './shell/failed-page';
+
+/** What every route may use: `need` brings what its page will show (see data/known.ts). */
+type Context = { readonly need: Need };
+
+const root = createRootRouteWithContext<Context>()({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const home = createRoute({
+  ...at('/index'),
+  loader: ({ context: { need } }) =>
+    Promise.all([
+      need('banner!bannerList', {}),
+      need('category!list', homePage),
+      need('sellerGoods!recommend_like', homePage),
+    ]),
+  component: HomePage,
+});
+
+const classification = createRoute({
+  ...at('/classification'),
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) =>
+    Promise.all([
+      need('category!tree', {}),
+      need('category!recommend', {}),
+      deps.categoryId === undefined ? undefined : need('sellerGoods!list', listQuestion(deps)),
+    ]),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/classification-page')), 'ClassificationPage'),
+});
+
+const commodity = createRoute({
+  ...at('/commodity'),
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) => Promise.all([need('category!tree', {}), need('sellerGoods!list', listQuestion(deps))]),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/commodity-page')), 'CommodityPage'),
+});
+
+const discounted = createRoute({
+  ...at('/discounted'),
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) =>
+    Promise.all([need('category!tree', {}), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/discounted-page')), 'DiscountedPage'),
+});
+
+const productDetails = createRoute({
+  ...at('/productDetails'),
+  validateSearch: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps: { sellerGoodsId } }) => need('sellerGoods!info', { sellerGoodsId }),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/product-page')), 'ProductPage'),
+});
+
+const store = createRoute({
+  ...at('/store'),
+  validateSearch: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps: { id, k, ...list } }) =>
+    Promise.all([
+      need('seller!info', { sellerId: id }),
+      need('category!sellerTree', { sellerId: id }),
+      k === undefined
+        ? need('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
+        : need('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
+    ]),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/store-page')), 'StorePage'),
+});
+
+const searchStore = createRoute({
+  ...at('/searchStore'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) => need('seller!list', { ...(deps.k && { keyword: deps.k }), pageNum: 1, pageSize: 24 }),
+  component: lazyRouteComponent(chunk(() => import('./features/search/search-store-page')), 'SearchStorePage'),
+});
+
+const searchGoods = createRoute({
+  ...at('/searchGoods'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) => {
+    const keyword = keywordOf(deps.k);
+    return keyword ? need('sellerGoods!search', searchQuestion(deps, keyword)) : undefined;
+  },
+  component: lazyRouteComponent(chunk(() => import('./features/search/search-goods-page')), 'SearchGoodsPage'),
+});
+
+const searchResult = createRoute({
+  ...at('/searchResult'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { need }, deps }) => (deps.k ? need('sellerGoods!search', searchQuestion(deps, deps.k)) : undefined),
+  component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
+});
+
+const information = createRoute({
+  ...at('/information'),
+  component: lazyRouteComponent(chunk(() => import('./features/support/information-page')), 'InformationPage'),
+});
+
+const help = createRoute({
+  ...at('/help/$page'),
+  component: lazyRouteComponent(chunk(() => import('./features/support/help-page')), 'HelpPage'),
+});
+
+const download = createRoute({
+  ...at('/userInfo/download'),
+  component: lazyRouteComponent(chunk(() => import('./features/support/download-page')), 'DownloadPage'),
+});
+
+const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
+const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), component: later });
+
+const leads = <const Path extends string>(from: Path, to: '/index' | '/userInfo/dashboard') =>
+  createRoute({
+    ...at(from),
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: location.search as never, replace: true });
+    },
+  });
+
+/** Every route of the specifications (storefront, 2; wallet, 2), in their order. */
+export const routeTree = root.addChildren([
+  leads('/', '/index'),
+  home,
+  classification,
+  commodity,
+  information,
+  productDetails,
+  store,
+  searchStore,
+  searchGoods,
+  searchResult,
+  opensLater('/settlement'),
+  opensLater('/paySuccess'),
+  discounted,
+  opensLater('/login'),
+  opensLater('/register'),
+  opensLater('/credit'),
+  opensLater('/credit/application'),
+  opensLater('/credit/myLoan'),
+  leads('/userInfo', '/userInfo/dashboard'),
+  opensLater('/userInfo/dashboard'),
+  opensLater('/userInfo/my-order'),
+  opensLater('/userInfo/order-detail'),
+  opensLater('/userInfo/order-return'),
+  opensLater('/userInfo/order-evaluation'),
+  download,
+  opensLater('/userInfo/collect-goods'),
+  opensLater('/userInfo/collect-shop'),
+  opensLater('/userInfo/money-package'),
+  opensLater('/userInfo/money-package/recharge'),
+  opensLater('/userInfo/money-package/withdraw'),
+  opensLater('/userInfo/setup'),
+  opensLater('/userInfo/setup/login-password'),
+  opensLater('/userInfo/setup/transaction-password'),
+  opensLater('/userInfo/setup/shipping-address'),
+  opensLater('/userInfo/setup/account-cancellation'),
+  help,
+]);
+
+// Addresses carry plain words: the specification's queries are strings, and `k` must reach its page as it was written.
+const parseSearch = (search: string): RawSearch => Object.fromEntries(new URLSearchParams(search));
+function stringifySearch(search: RawSearch): string {
+  const words = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
+  return words.length > 0 ? `?${new URLSearchParams(words)}` : '';
+}
+
+/** A router on this table: one per tab, on the server one per request. */
+export function shopRouter(need: Need, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { need },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    ...(history && { history }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof shopRouter>;
+  }
+}

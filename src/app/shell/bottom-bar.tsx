@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon, type IconName } from '../ui/icon';
+import css from './bottom-bar.module.css';
+
+const places = [
+  { to: '/index', icon: 'home', label: 'shell.nav.home' },
+  { to: '/classification', icon: 'grid', label: 'shell.nav.classification' },
+  { to: '/discounted', icon: 'percent', label: 'shell.nav.discounted' },
+  { to: '/searchStore', icon: 'store', label: 'shell.nav.stores' },
+  { to: '/userInfo/dashboard', icon: 'person', label: 'shell.nav.me' },
+] as const satisfies readonly { to: string; icon: IconName; label: string }[];
+
+/** A phone's way around, above the safe area. */
+export function BottomBar() {
+  const intl = useIntl();
+  return (
+    <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
+      <ul>
+        {places.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} size={24} />
+              <span>
+                <FormattedMessage id={label} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+
+/** A page that could not be drawn, most often because its script did not come over the line. */
+export function FailedPage({ reset }: { reset: () => void }) {
+  const intl = useIntl();
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="page">
+      <Notice drawing="failed" title={intl.formatMessage({ id: 'shell.failed.title' })} action={<Button kind="next" onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}>
+        <FormattedMessage id="shell.failed.text" />
+      </Notice>
+    </div>
+  );
+}

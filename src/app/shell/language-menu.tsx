@@ -1,0 +1,43 @@
+import { useIntl } from 'react-intl';
+import { isRightToLeft, languages, languageTag } from '../../rules/languages';
+import { useLanguage } from '../i18n/language';
+import { useSpeak } from '../i18n/speak';
+import { Icon } from '../ui/icon';
+import css from './language-menu.module.css';
+
+/** All languages in their own names; the page stays where it is (ux: reachable in two taps from any page). */
+export function LanguageMenu() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const speak = useSpeak();
+  return (
+    <div className={css['menu']}>
+      <button type="button" className={css['open']} popoverTarget="languages" aria-label={intl.formatMessage({ id: 'shell.language' })}>
+        <Icon name="language" size={24} />
+      </button>
+      <div id="languages" popover="auto" className={css['list']}>
+        <ul>
+          {languages.map(({ code, tag, name }) => (
+            <li key={code}>
+              <a
+                href={`?lang=${code}`}
+                lang={languageTag(code)}
+                hrefLang={tag}
+                dir={isRightToLeft(code) ? 'rtl' : 'ltr'}
+                aria-current={code === language || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById('languages')?.hidePopover();
+                  void speak(code);
+                }}
+              >
+                {name}
+                {code === language && <Icon name="check" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { useTitle } from './title';
+
+/** A route of the mall whose business is not open yet: says what will be there. */
+export function LaterPage() {
+  const intl = useIntl();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const area = ['/settlement', '/paySuccess'].includes(path)
+    ? 'checkout'
+    : path.startsWith('/credit')
+      ? 'loans'
+      : path.includes('money-package')
+        ? 'wallet'
+        : /order/.test(path)
+          ? 'orders'
+          : 'account';
+  const title = intl.formatMessage({ id: `later.${area}.title` });
+  useTitle(title);
+  return (
+    <div className="page">
+      <Notice drawing="later" title={title} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
+        <FormattedMessage id={`later.${area}.text`} />
+      </Notice>
+    </div>
+  );
+}

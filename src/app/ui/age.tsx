@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+
+const minuteMs = 60_000;
+let clock = 0;
+const listeners = new Set<() => void>();
+
+function tick(tell: () => void): () => void {
+  listeners.add(tell);
+  if (listeners.size === 1) {
+    clock = window.setInterval(() => listeners.forEach((listener) => listener()), minuteMs / 2);
+  }
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) window.clearInterval(clock);
+  };
+}
+
+const minuteNow = () => Math.floor(Date.now() / minuteMs);
+
+type Unit = 'minute' | 'hour' | 'day';
+function ago(minutes: number): readonly [number, Unit] {
+  if (minutes < 60) return [minutes, 'minute'];
+  return minutes < 48 * 60 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / (24 * 60)), 'day'];
+}
+
+/**
+ * How old something is, once it is old enough to matter; nothing before that, and nothing from the server: the
+ * document doesn't know when it will be read.
+ */
+export function Age({ asOf, from = 2 }: { asOf: number; from?: number }) {
+  const intl = useIntl();
+  const minute = useSyncExternalStore(tick, minuteNow, () => null);
+  const minutes = minute === null ? 0 : minute - Math.floor(asOf / minuteMs);
+  if (minutes < from) return null;
+  const [value, unit] = ago(minutes);
+  return (
+    <time className="muted small" dateTime={new Date(asOf).toISOString()}>
+      {intl.formatMessage({ id: 'line.priceFrom' }, { age: intl.formatRelativeTime(-value, unit, { numeric: 'always', style: 'short' }) })}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+/** The icons a manifest names (see src/server/http/manifest.ts): file, size, and how much room the logo leaves around it. */
+const icons = [
+  { name: 'icon-192.png', size: 192, margin: 0 },
+  { name: 'icon-512.png', size: 512, margin: 0 },
+  { name: 'maskable-512.png', size: 512, margin: 0.12 },
+  { name: 'apple-180.png', size: 180, margin: 0.06 },
+  { name: 'monochrome-512.png', size: 512, margin: 0.12 },
+] as const;
+
+async function icon(svg: Buffer, background: string, { name, size, margin }: (typeof icons)[number]): Promise<Buffer> {
+  const inset = Math.round(size * margin);
+  const drawing = await sharp(svg, { density: 600 }).resize(size - 2 * inset, size - 2 * inset).png().toBuffer();
+  const mono = name.startsWith('monochrome');
+  const base = sharp({
+    create: { width: size, height: size, channels: 4, background: mono || margin === 0 ? { r: 0, g: 0, b: 0, alpha: 0 } : background },
+  });
+  return base.composite([{ input: drawing, left: inset, top: inset }]).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** Draws every brand's icons from its logo into `brands/<id>/` of the page's build. */
+export function brandIcons(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'dhow-brand-icons',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = join(root, config.build.outDir, 'brands');
+    },
+    async writeBundle() {
+      for (const brand of await readdir(join(root, 'brands'))) {
+        const folder = join(root, 'brands', brand);
+        const svg = await readFile(join(folder, 'icon.svg'));
+        const { themeColour } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as { themeColour: { light: string } };
+        await mkdir(join(outDir, brand), { recursive: true });
+        await writeFile(join(outDir, brand, 'icon.svg'), svg);
+        for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
+      }
+    },
+  };
+}

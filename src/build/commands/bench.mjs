@@ -1,0 +1,13 @@
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { command, run } from './run.mjs';
+import { withTestServices } from './test-services.mjs';
+
+const bench = ['src/build/commands/run-typescript.mjs', 'tests/bench/main.ts'];
+
+await command(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  // A process of its own, so that Ctrl-C ends the figures and still takes PostgreSQL away.
+  return withTestServices((env) => run(process.execPath, [...bench, ...process.argv.slice(2)], { env }));
+});

@@ -1,0 +1,10 @@
+import { ensureInstalled } from './installed.mjs';
+import { command, runTool } from './run.mjs';
+import { staticChecks } from './static-checks.mjs';
+
+await command(async () => {
+  await ensureInstalled();
+  const failures = await staticChecks();
+  const code = await runTool('vitest', ['run', '--project', 'unit']);
+  return failures.length === 0 ? code : 1;
+});

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { folderWith, foldersOnPath, installSystemPackage, isExecutable } from './find-program.mjs';
+import { Problem } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * The Chromium that the browser tests drive: CHROMIUM, else one on PATH, else the one that Playwright has downloaded.
+ * @returns {Promise<string | undefined>} the path of its program
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (!isExecutable(named)) throw new Problem(`CHROMIUM is ${named}, which is no program that can be run.`);
+    return named;
+  }
+  for (const name of names) {
+    const folder = folderWith(foldersOnPath(), [name]);
+    if (folder !== undefined) return path.join(folder, name);
+  }
+  // Imported late: a fresh clone has no packages yet.
+  const { chromium } = await import('playwright');
+  const downloaded = chromium.executablePath();
+  return isExecutable(downloaded) ? downloaded : undefined;
+}
+
+/** Like `findChromium`, and installs one where there is none. */
+export async function getChromium() {
+  const advice =
+    'The browser tests need a Chromium. Install one (`npx playwright install chromium`, or your system’s package), ' +
+    'or name its program in CHROMIUM.';
+  const found = await findChromium();
+  if (found !== undefined) return found;
+  await installSystemPackage('chromium', advice);
+  const installed = await findChromium();
+  if (installed === undefined) throw new Problem(advice);
+  return installed;
+}

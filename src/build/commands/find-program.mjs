@@ -1,0 +1,43 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { Problem, run } from './run.mjs';
+
+/**
+ * The first of these folders that has all these programs.
+ * @param {string[]} folders
+ * @param {string[]} programs
+ * @returns {string | undefined}
+ */
+export function folderWith(folders, programs) {
+  return folders.find((folder) => programs.every((program) => isExecutable(path.join(folder, program))));
+}
+
+export function foldersOnPath() {
+  return (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+}
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs a package of the system where that can be done without asking: as root on a Debian, which is what CI is.
+ * @param {string} packageName
+ * @param {string} advice what to do by hand elsewhere
+ */
+export async function installSystemPackage(packageName, advice) {
+  const aptGet = folderWith(foldersOnPath(), ['apt-get']);
+  if (aptGet === undefined || process.getuid?.() !== 0) throw new Problem(advice);
+  console.log(`Installing ${packageName} (apt-get) …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const parameters of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', packageName]]) {
+    const code = await run('apt-get', parameters, { env });
+    if (code !== 0) throw new Problem(`apt-get ${parameters.join(' ')} failed.\n${advice}`);
+  }
+}

@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { folderWith, foldersOnPath, installSystemPackage } from './find-program.mjs';
+import { freePort } from './free-port.mjs';
+import { Problem } from './run.mjs';
+
+/**
+ * A PostgreSQL for tests and figures: TEST_DATABASE_URL where it is set, else a new cluster of this machine's own
+ * programs in a temporary folder, gone after `stop`.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+
+  const programs = await postgresPrograms();
+  const account = unprivilegedAccount();
+  const folder = mkdtempSync(path.join(tmpdir(), 'dhow-postgres-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    if (account !== undefined) chownSync(folder, account.uid, account.gid);
+    const data = path.join(folder, 'data');
+    createCluster(programs, data, { cwd: folder, ...account });
+    const port = await freePort();
+    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings({ port })], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // In a group of its own: Ctrl-C would otherwise stop it under the tests that are still closing.
+      detached: true,
+      ...account,
+    });
+    await untilReady(server);
+    return {
+      url: `postgresql://dhow@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await stopped(server);
+        removeFolder();
+      },
+    };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+/** The folder of PostgreSQL's programs, which Debian keeps off PATH. */
+async function postgresPrograms() {
+  const find = () => folderWith([...foldersOnPath(), ...versionFolders('/usr/lib/postgresql')], ['initdb', 'postgres']);
+  const advice =
+    'The tests need a PostgreSQL 15 or newer. Install one, or name a server on which databases may be created in ' +
+    'TEST_DATABASE_URL (postgresql://user@host:5432/postgres).';
+  const found = find();
+  if (found !== undefined) return found;
+  await installSystemPackage('postgresql', advice);
+  const installed = find();
+  if (installed === undefined) throw new Problem(advice);
+  return installed;
+}
+
+/** @param {string} parent such as /usr/lib/postgresql, with a folder a version: newest first */
+function versionFolders(parent) {
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(parent, version, 'bin'));
+}
+
+/**
+ * PostgreSQL refuses to run as root.
+ * @returns {{ uid: number, gid: number } | undefined} whom to run it as, where we are root
+ */
+function unprivilegedAccount() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      /** @param {string} option */
+      const id = (option) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      continue;
+    }
+  }
+  throw new Problem('PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as.');
+}
+
+/**
+ * @param {string} programs
+ * @param {string} data
+ * @param {{ cwd: string, uid?: number, gid?: number }} options
+ */
+function createCluster(programs, data, options) {
+  // Case and accents of every alphabet follow the character type: plain C folds only English.
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const parameters = ['-D', data, '-U', 'dhow', '--auth=trust', '--no-sync', '--encoding=UTF8', `--locale=${locale}`];
+  execFileSync(path.join(programs, 'initdb'), parameters, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** @param {{ port: number }} where */
+function settings({ port }) {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    // Nothing in it outlives the run.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // `untilReady` reads the log.
+    lc_messages: 'C',
+    logging_collector: 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} server */
+function untilReady(server) {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const timeout = setTimeout(() => {
+      server.kill('SIGKILL');
+      fail('was not ready in 60 s');
+    }, 60_000);
+    /** @param {string} what */
+    const fail = (what) => {
+      clearTimeout(timeout);
+      reject(new Problem(`PostgreSQL ${what}:\n${log}`));
+    };
+    server.once('error', (error) => fail(error.message));
+    server.once('exit', () => fail('stopped while starting'));
+    // Read to the end, also after that: a full pipe would stop the server.
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      if (log.includes('ready to accept connections')) return;
+      log += text;
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timeout);
+      resolve(undefined);
+    });
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+function stopped(server) {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve(undefined);
+    server.once('exit', resolve);
+    // Fast shutdown: it ends the connections that a broken test left open.
+    server.kill('SIGINT');
+  });
+}

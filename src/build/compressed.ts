@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+
+/** Writes each text asset's brotli form beside it, at the level that no server could afford per request. */
+export function compressed(): Plugin {
+  let outDir = '';
+  return {
+    name: 'dhow-compressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      // After the worker has been built and written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const file of await readdir(outDir, { recursive: true })) {
+          if (!/\.(js|css|svg|webmanifest)$/.test(file)) continue;
+          const text = await readFile(join(outDir, file));
+          await writeFile(join(outDir, `${file}.br`), await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Plugin } from 'vite';
+import { messageGroup, type MessageGroup } from '../rules/message-groups';
+
+const asked = /\/locales\/(\w+)\.json\?messages=(\w+)$/;
+const own = /^\0messages-(\w+)-(\w+)$/;
+
+type Compiled = string | MessageFormatElement[];
+
+/** A message as react-intl wants it without its parser: plain text as it is, all else as its syntax tree. */
+export function compileMessage(text: string): Compiled {
+  const tree = parse(text, { shouldParseSkeletons: true });
+  const [only] = tree;
+  if (tree.length === 0) return '';
+  return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree;
+}
+
+/** One group of a language's messages; what a language lacks is filled from English, which is complete. */
+async function compileGroup(root: string, language: string, group: MessageGroup): Promise<Record<string, Compiled>> {
+  const read = async (name: string) => JSON.parse(await readFile(resolve(root, `locales/${name}.json`), 'utf8')) as Record<string, string>;
+  const texts = { ...(await read('en')), ...(await read(language)) };
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([key]) => messageGroup(key) === group)
+      .map(([key, text]) => [key, compileMessage(text)]),
+  );
+}
+
+/** Serves `import('/locales/ar.json?messages=core')`: the compiled messages of one language and group, a chunk each. */
+export function messages(): Plugin {
+  let root = '';
+  return {
+    name: 'dhow-messages',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(id) {
+      const match = asked.exec(id);
+      return match ? `\0messages-${match[1]}-${match[2]}` : undefined;
+    },
+    async load(id) {
+      const match = own.exec(id);
+      if (!match?.[1]) return undefined;
+      this.addWatchFile(resolve(root, `locales/${match[1]}.json`));
+      const texts = await compileGroup(root, match[1], match[2] as MessageGroup);
+      return `export const messages = ${JSON.stringify(texts)}`;
+    },
+  };
+}

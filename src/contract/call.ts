@@ -1,0 +1,50 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { RefusalKey } from './refusals';
+
+/**
+ * One `.action` call, declared once for server, page, worker and OpenAPI. Its name is used wherever it is spoken of:
+ * log field, handler, kept reply, outbox entry.
+ */
+export type Call<Payload extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> = {
+  /** POST unless the specification marks it GET (storefront, 7). A GET's payload travels in the query. */
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** first part of its address: `/api/…` but for the one `/public/…` call */
+  readonly prefix: 'api' | 'public';
+  readonly caller: 'anyone' | 'shopper';
+  /**
+   * Without a line: `kept` shows the last good reply and its age; `outbox` is queued with the local change and sent
+   * later; `online` is refused with a reason (money, sessions, everything that must be true now).
+   */
+  readonly offline: 'kept' | 'outbox' | 'online';
+  /** changes something, so it runs in a read-write transaction and honours `Idempotency-Key` */
+  readonly changes: boolean;
+  /** declared but not open for business yet: answers `businessNotOpen` */
+  readonly closed: boolean;
+  readonly payload: Payload;
+  readonly reply: Reply;
+  /** what it may refuse, beside what every call may (see `commonRefusals`) */
+  readonly refusals: readonly RefusalKey[];
+};
+
+type Declared<Payload extends GenericSchema, Reply extends GenericSchema> = Partial<Call> &
+  Pick<Call, 'offline'> & { readonly payload: Payload; readonly reply: Reply };
+
+/** A call with the common case filled in: POST, open to anyone, reads only, open for business. */
+export function declareCall<const Payload extends GenericSchema, const Reply extends GenericSchema>(
+  declared: Declared<Payload, Reply>,
+): Call<Payload, Reply> {
+  return {
+    methods: ['POST'],
+    prefix: 'api',
+    caller: 'anyone',
+    changes: false,
+    closed: false,
+    refusals: [],
+    ...declared,
+  };
+}
+
+/** What a caller writes, and what the handler reads after defaults. */
+export type PayloadIn<C extends Call> = InferInput<C['payload']>;
+export type PayloadOf<C extends Call> = InferOutput<C['payload']>;
+export type ReplyOf<C extends Call> = InferOutput<C['reply']>;

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { declareCall } from './call';
+import { count, id, nothing, time } from './fields';
+import { pictureName } from './goods';
+
+/** Characters of one text message. */
+export const chatTextLimit = 2000;
+
+export const chatMessage = v.object({
+  id,
+  /** `send` was sent by the user, anything else to the user */
+  send_receive: v.picklist(['send', 'receive']),
+  type: v.picklist(['text', 'img']),
+  /** the text, or the picture's place */
+  content: v.string(),
+  createtime: time,
+});
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+const sentMessage = v.variant('type', [
+  v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit)) }),
+  v.strictObject({ type: v.literal('img'), content: pictureName }),
+]);
+
+export const chatCalls = {
+  'newOnlinechat!list': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    // The last seen message is also how the server learns what was read: no other call says so.
+    changes: true,
+    closed: true,
+    /** answers what came after this message, or the latest ones; oldest first */
+    payload: v.strictObject({ message_id: v.optional(id) }),
+    reply: v.object({ messageList: v.array(chatMessage) }),
+  }),
+  'newOnlinechat!send': declareCall({
+    caller: 'shopper',
+    offline: 'outbox',
+    changes: true,
+    closed: true,
+    payload: sentMessage,
+    reply: chatMessage,
+    refusals: ['imageUnknown'],
+  }),
+  'newOnlinechat!unread': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', closed: true, payload: nothing, reply: count }),
+  /** the unread conversations; the only call outside `/api/` */
+  'userOnlineChatController!unread': declareCall({
+    methods: ['GET'],
+    prefix: 'public',
+    caller: 'shopper',
+    offline: 'kept',
+    closed: true,
+    payload: v.strictObject({ loginType: v.literal('user') }),
+    reply: v.array(v.object({ id, name: v.string(), unread: count, lastMessage: chatMessage })),
+    refusals: ['visitorToVisitor'],
+  }),
+};

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** What every call answers (decisions, "Envelope"): `code` 0 is success, 403 "no valid session", all else a refusal. */
+export const envelope = v.object({
+  code: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  msg: v.string(),
+  data: v.unknown(),
+});
+export type Envelope = v.InferOutput<typeof envelope>;
+
+export const success = 0;
+export const noSession = 403;
+
+/** What a refusal's `data` tells beside its code. */
+export const refusalDetail = v.object({ field: v.optional(v.string()), requestId: v.optional(v.string()) });
+export type RefusalDetail = v.InferOutput<typeof refusalDetail>;

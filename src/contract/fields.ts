@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { isLanguage, type Language } from '../rules/languages';
+import { parseMoney, type Money } from '../rules/money';
+
+/**
+ * Fields that several calls carry. A schema's message is the refusal that answers a wrong value (see refusals.ts);
+ * a value of the wrong type, and an unknown field, is "parameter error".
+ */
+
+/** Opaque id of goods, stores, categories …: letters, digits, dash and underscore. */
+export const id = v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.maxLength(64), v.regex(/^[\w-]+$/));
+
+export const money = v.pipe(
+  v.string(),
+  v.check((text) => parseMoney(text) !== undefined),
+  v.transform((text) => text as Money),
+);
+
+/** UTC milliseconds (decisions, "Times"). */
+export const time = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+// Forms and queries carry numbers as text; both forms are taken, anything else is refused as given.
+function wholeNumber(refusal: string) {
+  const digits = v.pipe(v.string(refusal), v.regex(/^\d{1,9}$/, refusal), v.transform(Number));
+  return v.union([v.pipe(v.number(refusal), v.integer(refusal)), digits], refusal);
+}
+
+/** Storefront, 5: "page number must be an integer greater than 0". */
+export const pageNum = v.optional(v.pipe(wholeNumber('pageNumber'), v.minValue(1, 'pageNumber'), v.maxValue(1_000_000, 'pageNumber')), 1);
+
+export function pageSize(usual: number) {
+  return v.optional(v.pipe(wholeNumber('pageNumber'), v.minValue(1, 'pageNumber'), v.maxValue(100, 'pageNumber')), usual);
+}
+
+/** A flag from JSON or a query. */
+export const flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]);
+
+/** A question to the search: longer ones are cut by the page, refused by the server. */
+export const keyword = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(200));
+
+export const language = v.custom<Language>(isLanguage);
+
+export const nothing = v.strictObject({});
+
+/** A page of a longer list, as every list call answers it. */
+export function pageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ pageList: v.array(item), pageNum: count, pageSize: count, totalElements: count });
+}

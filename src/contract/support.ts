@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { emailLimit } from '../rules/email';
+import { declareCall } from './call';
+import { nothing } from './fields';
+
+/** Settings that the page may read; an operator changes their rows (decisions, head). */
+export const settingCodes = ['mall_max_goods_number_in_order', 'customer_service_url'] as const;
+
+export const supportCalls = {
+  'syspara!getSyspara': declareCall({
+    methods: ['POST', 'GET'],
+    offline: 'kept',
+    payload: v.strictObject({ code: v.picklist(settingCodes) }),
+    /** the setting under its own code, as the specification's `data.customer_service_url` */
+    reply: v.partial(v.object({ mall_max_goods_number_in_order: v.number(), customer_service_url: v.string() })),
+  }),
+  'activity/lottery!getCurrentActivity': declareCall({
+    methods: ['GET'],
+    offline: 'kept',
+    payload: nothing,
+    /** `null` while no lucky draw runs */
+    reply: v.nullable(v.object({ detailUrl: v.string() })),
+  }),
+  'jscode!execute': declareCall({ methods: ['GET'], offline: 'online', payload: nothing, reply: v.null() }),
+  'subscribe!add': declareCall({
+    offline: 'outbox',
+    changes: true,
+    payload: v.strictObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat')) }),
+    reply: v.null(),
+    refusals: ['emailFormat', 'emailSubscribed'],
+  }),
+};

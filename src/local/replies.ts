@@ -1,0 +1,102 @@
+import { liveQuery } from 'dexie';
+import * as v from 'valibot';
+import { calls, isCallName, type CallName, type Reply } from '../contract/calls';
+import { goodsCard, type GoodsCard } from '../contract/goods';
+import { readCallKey } from '../contract/key';
+import type { GoodsChange } from '../contract/realtime';
+import { device, type ReplyRow } from './database';
+
+/** What the device keeps of a question. */
+export type Kept = { readonly reply: unknown; readonly asOf: number } | { readonly refusal: string; readonly asOf: number };
+
+const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
+
+/** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
+function readRow(row: ReplyRow | undefined): Kept | undefined {
+  const name = row && readCallKey(row.key)?.name;
+  if (!row || !name || !isCallName(name)) return undefined;
+  const outcome = v.safeParse(outcomeRow, row.outcome);
+  if (!outcome.success) return undefined;
+  if ('refusal' in outcome.output) return { refusal: outcome.output.refusal, asOf: row.asOf };
+  const reply = v.safeParse(calls[name].reply, outcome.output.reply);
+  return reply.success ? { reply: reply.output, asOf: row.asOf } : undefined;
+}
+
+/** Every product card inside a reply, wherever it stands. */
+function cardsOf(reply: unknown): GoodsCard[] {
+  if (reply === null || typeof reply !== 'object') return [];
+  if (!Array.isArray(reply) && 'sellerGoodsId' in reply) {
+    const card = v.safeParse(goodsCard, reply);
+    if (card.success) return [card.output];
+  }
+  return Object.values(reply).flatMap(cardsOf);
+}
+
+export async function recallReply(key: string): Promise<Kept | undefined> {
+  return readRow(await device.replies.get(key));
+}
+
+/** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
+export function followReply(key: string, tell: (kept: Kept | undefined) => void): () => void {
+  const subscription = liveQuery(() => device.replies.get(key)).subscribe({
+    next: (row) => tell(readRow(row)),
+    // A database that closes under an upgrade ends the following; the line goes on telling.
+    error: () => {},
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */
+export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
+  const language = readCallKey(key)?.language ?? '';
+  const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
+  await device.transaction('rw', device.replies, device.goods, async () => {
+    const before = await device.replies.get(key);
+    if (before && before.asOf > asOf) return;
+    await device.replies.put({ key, outcome: { reply }, asOf, usedAt: asOf, goodsIds: cards.map((card) => card.sellerGoodsId) });
+    await device.goods.bulkPut(cards.map((card) => ({ id: card.sellerGoodsId, language, card, asOf, usedAt: asOf })));
+  });
+}
+
+/** Keeps that the shop refused: an unlisted product is not shown as if it were for sale. */
+export async function keepRefusal(key: string, refusal: string, asOf: number): Promise<void> {
+  await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: asOf, goodsIds: [] });
+}
+
+/** Marks that a page showed it. */
+export async function touchReply(key: string, at: number): Promise<void> {
+  await device.replies.update(key, { usedAt: at });
+}
+
+/** Which of these questions the device can answer without a line. */
+export async function keptKeys(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await device.replies.bulkGet([...keys]);
+  return new Set(rows.filter((row) => row && 'reply' in (row.outcome as object)).map((row) => row?.key ?? ''));
+}
+
+function changed(value: unknown, change: GoodsChange): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => changed(item, change));
+  const copy = Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, changed(inner, change)]));
+  if (copy['sellerGoodsId'] !== change.sellerGoodsId) return copy;
+  const { discountPrice, sellingPrice, stock } = change;
+  return { ...copy, discountPrice, sellingPrice, stock, ...('originPrice' in copy && { originPrice: sellingPrice }) };
+}
+
+/** Brings a new price and stock into everything kept that shows this product. */
+export async function applyGoodsChange(change: GoodsChange): Promise<void> {
+  await device.transaction('rw', device.replies, device.goods, async () => {
+    await device.replies
+      .where('goodsIds')
+      .equals(change.sellerGoodsId)
+      .modify((row) => {
+        row.outcome = changed(row.outcome, change);
+      });
+    await device.goods
+      .filter((row) => row.id === change.sellerGoodsId)
+      .modify((row) => {
+        row.card = changed(row.card, change) as GoodsCard;
+        row.asOf = change.at;
+      });
+  });
+}

@@ -1,0 +1,14 @@
+import { device } from './database';
+
+/** How much the device keeps at most, and how long without being shown. Generous: a row is about 2 kB. */
+export const roomLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
+const dayMs = 86_400_000;
+
+/** Makes room: what was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows. */
+export async function makeRoom(now: number): Promise<void> {
+  for (const [table, limit] of [[device.replies, roomLimits.replies], [device.goods, roomLimits.goods]] as const) {
+    await table.where('usedAt').below(now - roomLimits.unusedDays * dayMs).delete();
+    const excess = (await table.count()) - limit;
+    if (excess > 0) await table.orderBy('usedAt').limit(excess).delete();
+  }
+}

@@ -1,0 +1,54 @@
+import { liveQuery } from 'dexie';
+import * as v from 'valibot';
+import { rememberSearch } from '../rules/search-history';
+import { device } from './database';
+
+const terms = v.array(v.string());
+
+async function read<Schema extends v.GenericSchema>(name: string, schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
+  const parsed = v.safeParse(schema, (await device.state.get(name))?.value);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The earlier searches, newest first (storefront, 3 "Search history"). */
+export async function searchHistory(): Promise<string[]> {
+  return (await read('searchHistory', terms)) ?? [];
+}
+
+export async function addSearch(term: string): Promise<void> {
+  await device.transaction('rw', device.state, async () => {
+    await device.state.put({ name: 'searchHistory', value: rememberSearch(await searchHistory(), term) });
+  });
+}
+
+export async function removeSearch(term: string): Promise<void> {
+  await device.transaction('rw', device.state, async () => {
+    await device.state.put({ name: 'searchHistory', value: (await searchHistory()).filter((earlier) => earlier !== term) });
+  });
+}
+
+export async function clearSearchHistory(): Promise<void> {
+  await device.state.delete('searchHistory');
+}
+
+const searchResult = v.object({ keyword: v.string(), kind: v.picklist(['stores', 'goods']), ids: v.array(v.string()), at: v.number() });
+/** What the last search found (storefront, 4 "Search flow": the stores, or where there are none the goods). */
+export type SearchResult = v.InferOutput<typeof searchResult>;
+
+export async function keepSearchResult(result: SearchResult): Promise<void> {
+  await device.state.put({ name: 'searchResult', value: result });
+}
+
+export function lastSearchResult(): Promise<SearchResult | undefined> {
+  return read('searchResult', searchResult);
+}
+
+/** A choice the page remembers (persisted state), parsed by the reader's schema. */
+export function followState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
+  const subscription = liveQuery(() => read(name, schema)).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+export async function keepState(name: string, value: unknown): Promise<void> {
+  await device.state.put({ name, value });
+}

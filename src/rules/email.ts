@@ -1,0 +1,15 @@
+/** The two policies of field rules (decisions, "Policies"); a brand switches with `validation`. */
+export type Policy = 'inclusive' | 'specified';
+
+/** Server limit (storefront, 9). */
+export const emailLimit = 64;
+
+// Plain syntax: one @, no blanks, a dot in the domain, nothing empty between dots.
+const plain = /^[^\s@.]+(?:\.[^\s@.]+)*@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/u;
+// Storefront, 5: starts with a letter or digit, local part of 3 or more, domain of 2 or more, lowercase top level.
+const specifiedNewsletter = /^[A-Za-z0-9][\w.+-]{2,}@[A-Za-z0-9-]{2,}(?:\.[A-Za-z0-9-]{2,})*\.[a-z]{2,}(?:\.[a-z]{2,})?$/;
+
+/** Whether the newsletter takes this address (storefront, 5 "Newsletter e-mail"). */
+export function isNewsletterEmail(email: string, policy: Policy): boolean {
+  return email.length <= emailLimit && (policy === 'specified' ? specifiedNewsletter : plain).test(email);
+}

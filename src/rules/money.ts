@@ -1,0 +1,65 @@
+/**
+ * Exact money. On the wire and in rows an amount is a decimal string ("1234.5"); here it is a bigint of
+ * ten-billionths, because USDT keeps up to ten decimals (decisions, "Money"). Never a binary float.
+ */
+const scale = 10;
+const one = 10n ** BigInt(scale);
+const pattern = /^(-?)(\d{1,20})(?:\.(\d{1,10}))?$/;
+
+declare const exact: unique symbol;
+/** A decimal string that `parseMoney` has taken: at most 20 digits before the point and 10 after it. */
+export type Money = string & { readonly [exact]: true };
+
+/** Plain digits only: no exponent, sign but minus, grouping or full-width digits. `undefined` for all else. */
+export function parseMoney(text: string): Money | undefined {
+  return pattern.test(text) ? (text as Money) : undefined;
+}
+
+function units(amount: Money): bigint {
+  const parts = pattern.exec(amount);
+  if (!parts) throw new Error(`not an amount: ${amount}`);
+  const [, sign, whole = '0', fraction = ''] = parts;
+  const value = BigInt(whole) * one + BigInt(fraction.padEnd(scale, '0'));
+  return sign ? -value : value;
+}
+
+function fromUnits(value: bigint): Money {
+  const size = value < 0n ? -value : value;
+  const fraction = (size % one).toString().padStart(scale, '0').replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${size / one}${fraction && `.${fraction}`}` as Money;
+}
+
+export const noMoney = fromUnits(0n);
+
+export function addMoney(...amounts: readonly Money[]): Money {
+  return fromUnits(amounts.reduce((sum, amount) => sum + units(amount), 0n));
+}
+
+/** Negative, zero or positive, as a sort wants it. */
+export function compareMoney(a: Money, b: Money): number {
+  const difference = units(a) - units(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function isAboveZero(amount: Money | null | undefined): amount is Money {
+  return amount != null && units(amount) > 0n;
+}
+
+/**
+ * The amount as it is shown: two decimals, half away from zero (storefront, 3 "Money display"). Still a decimal
+ * string: the page adds its language's separators with Intl, which takes strings exactly.
+ */
+export function roundToCents(amount: Money): Money {
+  const cent = one / 100n;
+  const value = units(amount);
+  const half = value < 0n ? -cent / 2n : cent / 2n;
+  const [whole, fraction = ''] = fromUnits(((value + half) / cent) * cent).split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}` as Money;
+}
+
+/** How much lower `now` is than `before`, in whole percent rounded down; 0 where it isn't lower. */
+export function percentOff(before: Money, now: Money): number {
+  const was = units(before);
+  const difference = was - units(now);
+  return was > 0n && difference > 0n ? Number((difference * 100n) / was) : 0;
+}

@@ -1,0 +1,61 @@
+/**
+ * How a name and a question become comparable search words; the server's index and the device's use the same.
+ * Scripts that put no space between words (and Korean, whose words carry endings) are cut into single characters and
+ * pairs, so that any substring finds its goods; the others are cut at everything that is neither letter nor digit.
+ */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
+const spaced = /[\p{L}\p{M}\p{N}]+/gu;
+
+const folds: readonly (readonly [RegExp, string])[] = [
+  [/[أإآٱ]/g, 'ا'],
+  [/ى/g, 'ي'],
+  [/ة/g, 'ه'],
+  [/ـ/g, ''],
+  [/ς/g, 'σ'],
+  [/[ıİ]/g, 'i'],
+  [/ß/g, 'ss'],
+  [/ø/g, 'o'],
+  [/đ/g, 'd'],
+  [/ё/g, 'е'],
+];
+// Accents of Latin, Greek and Cyrillic and the Arabic vowel signs; the marks of Hindi and Thai are letters and stay.
+const accents = /[\u0300-\u036f\u064b-\u0655\u0670]/g;
+
+/** Case, width, accents and spelling variants folded away; what is left is for comparing only, never shown. */
+export function foldText(text: string): string {
+  const lower = text.normalize('NFKC').replace(/İ/g, 'i').toLowerCase();
+  return folds.reduce((out, [from, to]) => out.replace(from, to), lower.normalize('NFD').replace(accents, '').normalize('NFC'));
+}
+
+export type SearchTerm = {
+  readonly text: string;
+  /** a run of an unspaced script, found by its pairs; otherwise a word, which may be completed or corrected */
+  readonly unspaced: boolean;
+};
+
+function termsOf(text: string): SearchTerm[] {
+  const folded = foldText(text);
+  const runs = [...folded.matchAll(unspaced)].map((match) => ({ text: match[0], unspaced: true }));
+  const words = [...folded.replace(unspaced, ' ').matchAll(spaced)].map((match) => ({ text: match[0], unspaced: false }));
+  return [...new Map([...words, ...runs].map((term) => [term.text, term])).values()];
+}
+
+/** The terms of a question, words before runs, without doubles, at most twelve: a longer question is not a search. */
+export function searchTerms(question: string): SearchTerm[] {
+  return termsOf(question).slice(0, 12);
+}
+
+/** The pairs of a run's characters; of a single character, itself. */
+export function pairs(run: string): string[] {
+  const characters = Array.from(run);
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** Every word under which a name is found, in the order of `searchTerms`: its words, and for unspaced runs each character and each pair. */
+export function indexWords(name: string): string[] {
+  const words = termsOf(name).flatMap((term) =>
+    term.unspaced ? [...Array.from(term.text), ...pairs(term.text)] : [term.text],
+  );
+  return [...new Set(words)];
+}

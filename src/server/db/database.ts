@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { EmbeddedEngine } from './embedded-engine';
+import { embeddedPool } from './embedded-pool';
+import { startEngine, type Engine } from './embedded-worker';
+import { lockFolder } from './folder-lock';
+import type { Db, Tables } from './schema';
+import { serverPool } from './server-pool';
+
+/** What triggers send on the channel `mall` (see the migrations). */
+type Hear = (payload: string) => void;
+
+export type Database = {
+  readonly kind: 'embedded' | 'server';
+  readonly db: Db;
+  /** Runs several statements; an error that `ignore` accepts is rolled back and passed over. */
+  script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
+  /** From now on tells every change that some server of this mall commits. */
+  listen(hear: Hear): Promise<void>;
+  close(): Promise<void>;
+};
+
+function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
+  return {
+    kind: 'embedded',
+    db,
+    async script(sql, ignore) {
+      // A lease of the one connection, so that no transaction is open while the script runs.
+      await db.connection().execute(async () => {
+        try {
+          await engine.script(sql);
+        } catch (error) {
+          await engine.script('rollback');
+          if (!ignore?.(error)) throw error;
+        }
+      });
+    },
+    async listen(hear) {
+      hearers.add(hear);
+      await engine.script('listen mall');
+    },
+    async close() {
+      await db.destroy();
+      unlock();
+    },
+  };
+}
+
+/** The database in a folder of this machine, for trying out, development and one small shop. */
+export async function openEmbedded(folder: string): Promise<Database> {
+  const unlock = lockFolder(folder);
+  const hearers = new Set<Hear>();
+  const engine = await startEngine(`${folder}/pglite`, (_channel, payload) => hearers.forEach((hear) => hear(payload)));
+  return embedded(engine, hearers, unlock);
+}
+
+/** The same in memory and in this thread: what tests open. */
+export async function openInMemory(): Promise<Database> {
+  const hearers = new Set<Hear>();
+  const engine = await EmbeddedEngine.open(undefined, (_channel, payload) => hearers.forEach((hear) => hear(payload)));
+  return embedded(engine, hearers, () => {});
+}
+
+/** A PostgreSQL server, for real money and more than one process. */
+export function openServer(url: string): Database {
+  const { pool, dialectPool } = serverPool(url);
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  let listener: Awaited<ReturnType<typeof pool.connect>> | undefined;
+  return {
+    kind: 'server',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
+    async script(sql, ignore) {
+      const client = await pool.connect();
+      try {
+        await client.query(sql);
+      } catch (error) {
+        await client.query('rollback');
+        if (!ignore?.(error)) throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async listen(hear) {
+      listener = await pool.connect();
+      listener.on('notification', ({ payload }) => hear(payload ?? ''));
+      await listener.query('listen mall');
+    },
+    async close() {
+      listener?.release(true);
+      await pool.end();
+    },
+  };
+}

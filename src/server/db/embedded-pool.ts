@@ -1,0 +1,27 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Engine } from './embedded-worker';
+
+/**
+ * The embedded database as a pool of one connection for kysely's PostgreSQL dialect. kysely's own PGlite dialect hands
+ * the one connection to everybody at once, so that a query beside an open transaction would run inside it; here
+ * whoever has the connection has it alone until it is released.
+ */
+export function embeddedPool(engine: Engine): PostgresPool {
+  let free: Promise<void> = Promise.resolve();
+
+  async function connect(): Promise<PostgresPoolClient> {
+    let release = () => {};
+    const before = free;
+    free = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    const query = async (sql: string, values: readonly unknown[] = []) => {
+      const { rows, rowCount } = await engine.query(sql, values);
+      return { rows, rowCount, command: sql.trimStart().slice(0, 6).toUpperCase() };
+    };
+    return { query, release } as PostgresPoolClient;
+  }
+
+  return { connect, end: () => engine.close() } as PostgresPool;
+}

@@ -1,0 +1,11 @@
+/**
+ * How column types are read, the same in both homes of the database. PostgreSQL's type numbers: int8 counts fit a
+ * JavaScript number; timestamptz becomes UTC milliseconds as on the wire; numeric stays a decimal string but loses
+ * the zeros behind it; the one numeric that is no money, a rating, is cast where it is read.
+ */
+export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number,
+  1184: (text) => Date.parse(text.includes('T') ? text : text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+  1700: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+  1082: (text) => text,
+};

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/schema';
+import type { Goods } from './goods';
+import { randomOf } from './random';
+import { dateBefore, daysBefore } from './time';
+
+/** A purchase, so many days (and parts of them) ago. */
+export type Sale = { readonly daysAgo: number; readonly quantity: number };
+
+/** Older goods had more time to be bought; a year sells as often as the popularity says. */
+function seasons(ageDays: number): number {
+  return 0.15 + 0.85 * Math.min(1, ageDays / 250);
+}
+
+export function salesOf({ number, ageDays, popularity, buyMin }: Goods): Sale[] {
+  const random = randomOf(`goods ${number} sales`);
+  const count = Math.round(13 * popularity * seasons(ageDays) * random.between(0.5, 1.5));
+  return Array.from({ length: count }, () => ({
+    daysAgo: random.between(0, ageDays),
+    quantity: buyMin * (random.chance(0.78) ? 1 : random.whole(2, 4)),
+  }));
+}
+
+export function saleRows({ id }: Goods, sales: readonly Sale[], now: number): Insertable<Tables['sale']>[] {
+  return sales.map(({ daysAgo, quantity }) => ({ goods_id: id, quantity, sold_at: daysBefore(now, daysAgo) }));
+}
+
+/** About thirty looks for a purchase, on days spread over the product's life; a quiet product is looked at too. */
+export function viewRows({ number, id, ageDays }: Goods, sales: readonly Sale[], now: number): Insertable<Tables['goods_view']>[] {
+  const random = randomOf(`goods ${number} views`);
+  const looks = Math.round((sales.length + 0.5) * random.between(18, 45));
+  const days = new Set<string>();
+  const wanted = Math.min(40, 3 + Math.ceil(looks / 60));
+  for (let index = 0; index < wanted; index += 1) days.add(dateBefore(now, random.between(0, ageDays)));
+  const usual = looks / days.size;
+  return Array.from(days, (day) => ({ goods_id: id, day, views: Math.max(1, Math.round(usual * random.between(0.4, 1.6))) }));
+}

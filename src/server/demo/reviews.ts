@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely';
+import { languageCodes, type Language } from '../../rules/languages';
+import type { Tables } from '../db/schema';
+import type { Sale } from './events';
+import type { Goods } from './goods';
+import { shopperPhotos, toneOfValue } from './photos';
+import { randomOf } from './random';
+import { daysBefore } from './time';
+import { at, type Words } from './words';
+
+// A quarter writes English; the others by how many read a mall like this in their language.
+const readers: Partial<Record<Language, number>> = { en: 25, cn: 8, es: 6, ja: 5, de: 5, fr: 5, pt: 4, ru: 4, ar: 4, ko: 4, tr: 4, vi: 4, th: 4, id: 4, it: 3 };
+const weights = languageCodes.map((code) => readers[code] ?? 2);
+
+/** How often 5, 4, 3, 2 and 1 stars are given, by how content buyers are (0 to 1). */
+function stars(quality: number): number[] {
+  const five = 0.28 + 0.52 * quality;
+  const four = 0.19;
+  const rest = 1 - five - four;
+  return [five, four, rest * 0.42, rest * 0.26, rest * 0.32];
+}
+
+const shoppers = 1_900;
+
+/** Some buyers write, days after they bought; each signs as a demo shopper, never with an invented name. */
+export function reviewRows(goods: Goods, sales: readonly Sale[], words: ReadonlyMap<Language, Words>, now: number): Insertable<Tables['evaluation']>[] {
+  const random = randomOf(`goods ${goods.number} reviews`);
+  const firstShopper = random.whole(0, shoppers - 1);
+  const firstText = random.whole(0, 99);
+  return sales.flatMap(({ daysAgo }, index) => {
+    const writtenAgo = daysAgo - random.between(3, 24);
+    const writes = random.chance(0.55);
+    if (writtenAgo <= 0 || !writes) return [];
+    const lang = at(languageCodes, random.weighted(weights));
+    const rating = 5 - random.weighted(stars(goods.quality));
+    const value = random.whole(0, goods.values.length - 1);
+    const spoken = words.get(lang)?.reviews;
+    if (!spoken) throw new Error(`no words for ${lang}`);
+    const said = rating >= 4 ? spoken.good : rating === 3 ? spoken.medium : spoken.bad;
+    return [{
+      id: `${goods.id}-review-${index + 1}`,
+      goods_id: goods.id,
+      rating,
+      // Counting on through the texts, so that neighbours never say the same.
+      content: at(said, firstText + index),
+      lang,
+      images: random.chance(0.1) ? shopperPhotos(random, goods.kind, toneOfValue(goods.values[value])) : [],
+      author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,
+      value_id: at(goods.values, value),
+      created_at: daysBefore(now, writtenAgo),
+    }];
+  });
+}

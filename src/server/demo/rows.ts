@@ -1,0 +1,71 @@
+import { sql, type Insertable } from 'kysely';
+import type { Language } from '../../rules/languages';
+import type { Db, Tables } from '../db/schema';
+import { saleRows, salesOf, viewRows } from './events';
+import { skuId, type Goods } from './goods';
+import { insertRows } from './insert';
+import { money } from './prices';
+import { reviewRows } from './reviews';
+import { textsOf } from './texts';
+import { daysBefore } from './time';
+import { pathOf } from './tree';
+import type { Words } from './words';
+
+const moneyOrNone = (cents: number | null | undefined) => (cents == null ? null : money(cents));
+
+function goodsRow({ id, store, kind, status, photos, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {
+  return {
+    id,
+    seller_id: store.id,
+    category_id: kind.id,
+    category_path: pathOf(kind),
+    status,
+    images: [...photos.gallery],
+    attribute_id: kind.option,
+    selling_price: money(prices.selling),
+    discount_price: moneyOrNone(prices.discount),
+    retail_price: moneyOrNone(prices.retail),
+    dispatch_fee: money(freight.dispatch),
+    long_distance_fee: money(freight.longDistance),
+    delivery_fee: money(freight.delivery),
+    buy_min: buyMin,
+    created_at: daysBefore(now, ageDays),
+  };
+}
+
+function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
+  return goods.values.map((value, position) => ({
+    id: skuId(goods, position),
+    goods_id: goods.id,
+    position,
+    value_id: value,
+    price: moneyOrNone(goods.prices.own[position]),
+    stock: goods.stocks[position] ?? 0,
+    image: goods.photos.values[position] ?? '',
+  }));
+}
+
+/** A trigger has noted today's price as asked from the first day on; where prices changed, the true history replaces it. */
+async function insertHistory(db: Db, batch: readonly Goods[], now: number): Promise<void> {
+  const changed = batch.filter(({ history }) => history.length > 1);
+  await sql`delete from price_history where goods_id = any(${changed.map(({ id }) => id)}::text[])`.execute(db);
+  const rows = changed.flatMap(({ id, history }) =>
+    history.map(({ cents, daysAgo }) => ({ goods_id: id, asked_price: money(cents), since: daysBefore(now, daysAgo) })),
+  );
+  await insertRows(db, 'price_history', rows);
+}
+
+/** Goods with all that belongs to them. Returns their search words. */
+export async function insertGoods(db: Db, batch: readonly Goods[], words: ReadonlyMap<Language, Words>, now: number): Promise<string[]> {
+  await insertRows(db, 'goods', batch.map((goods) => goodsRow(goods, now)));
+  await insertHistory(db, batch, now);
+  await insertRows(db, 'sku', batch.flatMap(skuRows));
+  const texts = batch.flatMap((goods) => textsOf(goods, words));
+  await insertRows(db, 'goods_text', texts);
+
+  const sold = batch.map((goods) => ({ goods, sales: salesOf(goods) }));
+  await insertRows(db, 'sale', sold.flatMap(({ goods, sales }) => saleRows(goods, sales, now)));
+  await insertRows(db, 'goods_view', sold.flatMap(({ goods, sales }) => viewRows(goods, sales, now)));
+  await insertRows(db, 'evaluation', sold.flatMap(({ goods, sales }) => reviewRows(goods, sales, words, now)));
+  return texts.flatMap((text) => text.words);
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reply } from '../../../contract/calls';
+import type { Category, CategoryNode } from '../../../contract/goods';
+import type { CallContext, Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import type { Kept } from './kept';
+import { answerPage, skippedBy, type Paging } from './paging';
+import { isSeller } from './sellers';
+import { textIn } from './texts';
+
+type CategoryRow = { readonly id: string; readonly parent_id: string | null; readonly name: string; readonly image: string; readonly goods: number };
+
+const toCategory = ({ id, name, image, goods }: CategoryRow): Category => ({ id, name, image, goodsNum: goods });
+
+/** Departments first, then what is below them, each in the order of those above. */
+const fromTheTop = sql`(c.parent_id is not null)::int + (above.parent_id is not null)::int, top.position, above.position, c.position, c.id`;
+
+/** Category rows `c`, with the count of goods that `goods` gives. */
+function categoryRows(goods: RawBuilder<number>, from: RawBuilder<unknown>, { language }: CallContext): RawBuilder<CategoryRow> {
+  return sql<CategoryRow>`select c.id, c.parent_id, c.image, ${goods} as goods,
+    ${textIn(language, 'category_text', 'category_id', sql`c.id`, 'name')} as name
+    from ${from} left join category above on above.id = c.parent_id left join category top on top.id = above.parent_id`;
+}
+
+const ownCount = sql<number>`c.goods`;
+const allCategories = sql`category c`;
+
+/** All categories, departments first, or those right below one. */
+export async function categoriesPage(
+  { parentId, ...paging }: Paging & { readonly parentId?: string | undefined },
+  context: CallContext,
+): Promise<Reply<'category!list'>> {
+  const among = parentId === undefined ? sql`true` : sql`c.parent_id = ${parentId}`;
+  const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where ${among}
+    order by ${fromTheTop} limit ${paging.pageSize} offset ${skippedBy(paging)}`.execute(context.db);
+  return answerPage(rows.map(toCategory), paging, async () => {
+    const counted = await sql<{ n: number }>`select count(*) as n from category c where ${among}`.execute(context.db);
+    return counted.rows[0]?.n ?? 0;
+  });
+}
+
+export const listCategories: Handler<'category!list'> = (payload, context) => categoriesPage(payload, context);
+
+function asTree(rows: readonly CategoryRow[]): CategoryNode[] {
+  const nodes = new Map(rows.map((row) => [row.id, { ...toCategory(row), children: [] as CategoryNode[] }]));
+  const roots: CategoryNode[] = [];
+  for (const row of rows) {
+    const node = nodes.get(row.id);
+    if (node) (nodes.get(row.parent_id ?? '')?.children ?? roots).push(node);
+  }
+  return roots;
+}
+
+export const categoryTree: Handler<'category!tree'> = async (_payload, context) => {
+  const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} order by ${fromTheTop}`.execute(context.db);
+  return { tree: asTree(rows) };
+};
+
+/** Only categories in which the store has something, with how much it has there. */
+export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, context) => {
+  const counted = sql`(select above as id, count(*) as n from goods g, unnest(g.category_path) above
+    where g.seller_id = ${sellerId} and g.status = 'listed' group by 1) own join category c on c.id = own.id`;
+  const { rows } = await sql<CategoryRow>`${categoryRows(sql<number>`own.n`, counted, context)} order by ${fromTheTop}`.execute(context.db);
+  if (rows.length === 0 && !(await isSeller(sellerId, context))) return refuse('sellerUnknown');
+  return { tree: asTree(rows) };
+};
+
+/** Which categories that hold goods themselves sell best: it changes slowly, and is asked on every first page. */
+export type PopularCategories = Kept<readonly string[]>;
+export const popularLifetimeMs = 60_000;
+
+export function popularCategories(kept: PopularCategories, { db, now }: CallContext): Promise<readonly string[]> {
+  return kept.get('', now(), async () => {
+    const { rows } = await sql<{ id: string }>`select category_id as id from goods where status = 'listed'
+      group by 1 order by sum(recommended) desc, 1`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+}
+
+export function recommendedCategories(kept: PopularCategories): Handler<'category!recommend'> {
+  return async (paging, context) => {
+    const ids = await popularCategories(kept, context);
+    const skipped = skippedBy(paging);
+    const wanted = ids.slice(skipped, skipped + paging.pageSize);
+    const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where c.id = any(${wanted})
+      order by array_position(${wanted}, c.id)`.execute(context.db);
+    return { pageList: rows.map(toCategory), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
+  };
+}

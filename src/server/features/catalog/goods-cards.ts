@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { GoodsCard } from '../../../contract/goods';
+import type { Language } from '../../../rules/languages';
+import type { Money } from '../../../rules/money';
+import { textIn } from './texts';
+
+export type CardRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly discount_price: Money | null;
+  readonly selling_price: Money;
+  readonly rating: number | null;
+  readonly evaluations: number;
+  readonly sold: number;
+  readonly stock: number;
+  readonly seller_id: string;
+  readonly seller_name: string;
+  readonly category_id: string;
+};
+
+/** What a card needs of the goods row `g`. */
+export function cardColumns(language: Language): RawBuilder<CardRow> {
+  return sql<CardRow>`g.id, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, g.images[1] as image,
+    g.discount_price, g.selling_price, g.rating::float8 as rating, g.evaluations, g.sold, g.stock, g.seller_id,
+    ${textIn(language, 'seller_text', 'seller_id', sql`g.seller_id`, 'name')} as seller_name, g.category_id`;
+}
+
+export function toCard(row: CardRow): GoodsCard {
+  return {
+    sellerGoodsId: row.id,
+    name: row.name,
+    imgUrl1: row.image,
+    price: null,
+    discountPrice: row.discount_price,
+    sellingPrice: row.selling_price,
+    rating: row.rating,
+    evaluationNum: row.evaluations,
+    soldNum: row.sold,
+    stock: row.stock,
+    sellerId: row.seller_id,
+    sellerName: row.seller_name,
+    categoryId: row.category_id,
+  };
+}

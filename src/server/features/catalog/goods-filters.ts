@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Payload } from '../../../contract/calls';
+import type { GoodsSort } from '../../../rules/catalog';
+
+type Asked = Payload<'sellerGoods!list'>;
+export type GoodsFilters = Pick<Asked, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted'> & {
+  /** the product beside which the list is shown */
+  readonly but?: string | undefined;
+};
+
+/** Filters that let the same goods pass have the same key. */
+export function filtersKey({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, but }: GoodsFilters): string {
+  return JSON.stringify([categoryId, sellerId, priceFrom, priceTo, rating, discounted || undefined, but]);
+}
+
+/** Which goods rows `g` a shopper may see in a list that is narrowed like this. */
+export function shown(filters: GoodsFilters): RawBuilder<boolean> {
+  const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, but } = filters;
+  const all = [sql`g.status = 'listed'`];
+  if (categoryId !== undefined) all.push(sql`g.category_path @> array[${categoryId}]`);
+  if (sellerId !== undefined) all.push(sql`g.seller_id = ${sellerId}`);
+  if (priceFrom !== undefined) all.push(sql`g.asked_price >= ${priceFrom}`);
+  if (priceTo !== undefined) all.push(sql`g.asked_price <= ${priceTo}`);
+  if (rating !== undefined) all.push(sql`g.rating >= ${rating}`);
+  if (discounted) all.push(sql`g.discount_price > 0 and g.discount_price < g.selling_price`);
+  if (but !== undefined) all.push(sql`g.id <> ${but}`);
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
+/** Each is the order of an index of goods, forwards or backwards, and leaves no two goods equal. */
+export const sortOrders: Readonly<Record<GoodsSort, RawBuilder<unknown>>> = {
+  recommended: sql`g.recommended desc, g.id`,
+  new: sql`g.created_at desc, g.id`,
+  sold: sql`g.sold desc, g.id`,
+  rating: sql`g.rating desc nulls last, g.evaluations desc, g.id`,
+  priceUp: sql`g.asked_price, g.id`,
+  priceDown: sql`g.asked_price desc, g.id desc`,
+};

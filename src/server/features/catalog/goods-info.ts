@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { GoodsDetail } from '../../../contract/goods';
+import { defaultLanguage, type Language } from '../../../rules/languages';
+import type { Money } from '../../../rules/money';
+import { favourableRate } from '../../../rules/reviews';
+import type { CallContext, Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { toCard, type CardRow } from './goods-cards';
+import type { LookCounter } from './look-counter';
+import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
+import { textIn } from './texts';
+
+type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
+  readonly status: 'listed' | 'unlisted' | 'removed';
+  readonly images: string[];
+  readonly description: string[];
+  readonly retail_price: Money | null;
+  readonly lowest_price: Money;
+  readonly dispatch_fee: Money;
+  readonly long_distance_fee: Money;
+  readonly delivery_fee: Money;
+  readonly views: number;
+  readonly good_evaluations: number;
+  readonly buy_min: number;
+  readonly created_at: number;
+  readonly attribute_name: string;
+  readonly skus: GoodsDetail['skus'];
+  readonly category_path: GoodsDetail['categoryPath'];
+  readonly seller: SellerRow;
+};
+
+const dayMs = 86_400_000;
+
+/** A product with all that its page shows, in one statement; a look at one that is for sale is counted. */
+export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {
+  return async ({ sellerGoodsId }, context) => {
+    const row = await detailRow(sellerGoodsId, context);
+    if (!row) return refuse('goodsUnknown');
+    if (row.status === 'unlisted') return refuse('goodsUnlisted');
+    if (row.status === 'removed') return refuse('goodsRemoved');
+    const at = context.now();
+    context.afterCommit(() => looks.count(row.id, at));
+    return toDetail(row);
+  };
+}
+
+async function detailRow(id: string, { db, language, now }: CallContext): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select g.id, g.status, g.images, g.discount_price, g.selling_price, g.retail_price, g.rating::float8 as rating,
+      g.evaluations, g.good_evaluations, g.sold, g.views, g.stock, g.seller_id, g.category_id, g.buy_min, g.created_at,
+      g.dispatch_fee, g.long_distance_fee, g.delivery_fee, coalesce(t.name, '') as name, coalesce(t.description, '{}') as description,
+      ${textIn(language, 'attribute_text', 'attribute_id', sql`g.attribute_id`, 'name')} as attribute_name,
+      (${skus(language)}) as skus, (${categoryPath(language)}) as category_path, (${seller(language)}) as seller,
+      (${lowestPrice(now() - 30 * dayMs)}) as lowest_price
+    from goods g
+    left join lateral (
+      select name, description from goods_text where goods_id = g.id and lang in (${language}, ${defaultLanguage})
+      order by lang = ${language} desc limit 1) t on true
+    where g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+// JSON has no decimals, only binary numbers: amounts in it travel as text.
+const skus = (language: Language) => sql`
+  select coalesce(json_agg(json_build_object('id', k.id,
+      'checkAttrName', ${textIn(language, 'attribute_value_text', 'value_id', sql`k.value_id`, 'name')},
+      'price', trim_scale(k.price)::text, 'stock', k.stock, 'zoomImg', k.image) order by k.position), '[]')
+  from sku k where k.goods_id = g.id`;
+
+const categoryPath = (language: Language) => sql`
+  select json_agg(json_build_object('id', p.id, 'name', ${textIn(language, 'category_text', 'category_id', sql`p.id`, 'name')}) order by p.n)
+  from unnest(g.category_path) with ordinality p(id, n)`;
+
+const seller = (language: Language) => sql`
+  select to_json(s) from (select ${sellerColumns(language)} from seller s where s.id = g.seller_id) s`;
+
+/** Of the prices that were asked since then, and of the one that was asked just then. */
+const lowestPrice = (since: number) => {
+  const then = new Date(since).toISOString();
+  return sql`
+    select min(h.asked_price) from price_history h where h.goods_id = g.id and h.since >= coalesce((
+      select max(b.since) from price_history b where b.goods_id = g.id and b.since <= ${then}), '-infinity')`;
+};
+
+function toDetail(row: DetailRow): GoodsDetail {
+  const seller = toSellerCard(row.seller);
+  return {
+    ...toCard({ ...row, image: row.images[0] ?? '', seller_name: seller.name }),
+    retailPrice: row.retail_price,
+    originPrice: row.selling_price,
+    lowestPrice30Days: row.lowest_price,
+    viewsNum: row.views,
+    favourableRate: favourableRate(row.good_evaluations, row.evaluations),
+    dispatchFee: row.dispatch_fee,
+    longDistanceFee: row.long_distance_fee,
+    deliveryFee: row.delivery_fee,
+    description: row.description,
+    images: row.images,
+    attributeName: row.attribute_name,
+    skus: row.skus,
+    buyMin: row.buy_min,
+    categoryPath: row.category_path,
+    seller,
+    createTime: row.created_at,
+  };
+}

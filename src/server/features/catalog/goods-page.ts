@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reply } from '../../../contract/calls';
+import type { CallContext } from '../../http/handler';
+import { cardColumns, toCard, type CardRow } from './goods-cards';
+import { filtersKey, shown, type GoodsFilters } from './goods-filters';
+import { answerPage, skippedBy, type Paging } from './paging';
+
+/** How many goods pass the filters, or did some seconds ago. */
+export function totalOf(filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
+  return totals.get(filtersKey(filters), now(), async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from goods g where ${shown(filters)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** One page of the goods that pass the filters, in one of the orders of `sortOrders` or another of the goods row `g`. */
+export async function goodsPage(
+  filters: GoodsFilters,
+  order: RawBuilder<unknown>,
+  paging: Paging,
+  context: CallContext,
+): Promise<Reply<'sellerGoods!list'>> {
+  // The page is cut before names are looked up, else every skipped row would look up its own.
+  const { rows } = await sql<CardRow>`select ${cardColumns(context.language)} from (
+      select * from goods g where ${shown(filters)} order by ${order} limit ${paging.pageSize} offset ${skippedBy(paging)}) g
+    order by ${order}`.execute(context.db);
+  return answerPage(rows.map(toCard), paging, () => totalOf(filters, context));
+}

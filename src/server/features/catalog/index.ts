@@ -1,0 +1,34 @@
+import type { catalogCalls } from '../../../contract/catalog';
+import type { Handlers } from '../../http/handler';
+import { listBanners } from './banners';
+import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
+import { goodsInfo } from './goods-info';
+import { goodsAlike, listGoods, newArrivals } from './goods-lists';
+import { home } from './home';
+import { Kept } from './kept';
+import type { LookCounter } from './look-counter';
+import { sellerInfo } from './sellers';
+
+export { cardColumns, toCard, type CardRow } from './goods-cards';
+export { shown, sortOrders, type GoodsFilters } from './goods-filters';
+export { answerPage, skippedBy, type Paging } from './paging';
+export { isSeller, sellerOrder, sellersPage } from './sellers';
+export { textIn } from './texts';
+
+/** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
+export function catalogHandlers(looks: LookCounter): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
+  const popular: PopularCategories = new Kept(popularLifetimeMs, 1);
+  return {
+    'index!home': home(popular),
+    'banner!bannerList': listBanners,
+    'category!list': listCategories,
+    'category!tree': categoryTree,
+    'category!sellerTree': sellerTree,
+    'category!recommend': recommendedCategories(popular),
+    'sellerGoods!list': listGoods,
+    'sellerGoods!info': goodsInfo(looks),
+    'sellerGoods!recommend_new': newArrivals,
+    'sellerGoods!recommend_like': goodsAlike,
+    'seller!info': sellerInfo,
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+
+/** Looks wait in memory this long, so that a page that everybody opens is one write, not thousands. */
+const usualDelayMs = 5_000;
+/** So many products, and their looks are written at once … */
+const mostWaiting = 2_000;
+/** … and so many, and the looks at others are lost: the database has not taken any for a long time. */
+const mostHeld = 20_000;
+
+type Looks = { readonly goods_id: string; readonly day: string; readonly views: number };
+
+/** Counts looks at goods by UTC day and writes them now and then. What a crash loses is some seconds of looks. */
+export class LookCounter {
+  private readonly looks = new Map<string, Looks>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly delayMs = usualDelayMs,
+  ) {}
+
+  /** One look at a product, at UTC milliseconds. */
+  count(goodsId: string, at: number): void {
+    if (this.closed) return;
+    const day = new Date(at).toISOString().slice(0, 10);
+    const key = `${day} ${goodsId}`;
+    const before = this.looks.get(key);
+    if (!before && this.looks.size >= mostHeld) return;
+    this.looks.set(key, { goods_id: goodsId, day, views: (before?.views ?? 0) + 1 });
+    if (!before && this.looks.size === mostWaiting) void this.write();
+    else this.timer ??= setTimeout(() => void this.write(), this.delayMs).unref();
+  }
+
+  /** Writes all that was counted so far. Never rejects: what can't be written is tried again with the next looks. */
+  write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(async () => {
+      const taken = [...this.looks.values()];
+      this.looks.clear();
+      await this.insert(taken).catch(() => this.putBack(taken));
+    });
+    return this.writing;
+  }
+
+  /** Writes the last looks; later ones are not counted. */
+  close(): Promise<void> {
+    this.closed = true;
+    return this.write();
+  }
+
+  private async insert(looks: readonly Looks[]): Promise<void> {
+    if (looks.length === 0) return;
+    // In one order everywhere, so that two servers that write at once don't wait for each other.
+    await sql`insert into goods_view (goods_id, day, views)
+      select g.id, l.day, l.views from json_to_recordset(${JSON.stringify(looks)}::json) as l(goods_id text, day date, views int)
+      join goods g on g.id = l.goods_id order by g.id, l.day
+      on conflict (goods_id, day) do update set views = goods_view.views + excluded.views`.execute(this.db);
+  }
+
+  private putBack(taken: readonly Looks[]): void {
+    for (const looks of taken) {
+      const key = `${looks.day} ${looks.goods_id}`;
+      const since = this.looks.get(key);
+      if (since || this.looks.size < mostHeld) this.looks.set(key, { ...looks, views: looks.views + (since?.views ?? 0) });
+    }
+  }
+}

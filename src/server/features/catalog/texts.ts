@@ -1,0 +1,29 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { defaultLanguage, type Language } from '../../../rules/languages';
+
+/** The tables of texts: the column that names whose text it is, and the columns of words. */
+type Texts = {
+  category_text: { owner: 'category_id'; column: 'name' };
+  seller_text: { owner: 'seller_id'; column: 'name' | 'about' };
+  attribute_text: { owner: 'attribute_id'; column: 'name' };
+  attribute_value_text: { owner: 'value_id'; column: 'name' };
+  goods_text: { owner: 'goods_id'; column: 'name' };
+  banner_text: { owner: 'banner_id'; column: 'title' | 'body' };
+};
+
+/**
+ * The text of a row in the asked language, in English where that has none. A subselect, so that a page of twelve looks
+ * up twelve names, whatever it was sorted and skipped by before.
+ */
+export function textIn<Table extends keyof Texts>(
+  language: Language,
+  table: Table,
+  owner: Texts[Table]['owner'],
+  id: Expression<unknown>,
+  column: Texts[Table]['column'],
+): RawBuilder<string> {
+  const spoken = (lang: Language) =>
+    sql`(select ${sql.ref(column)} from ${sql.table(table)} where lang = ${lang} and ${sql.ref(owner)} = ${id})`;
+  const english = language === defaultLanguage ? sql`` : sql`${spoken(defaultLanguage)}, `;
+  return sql<string>`coalesce(${spoken(language)}, ${english}'')`;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Review } from '../../../contract/goods';
+import type { Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { answerPage, skippedBy, textIn } from '../catalog';
+import { inClass } from './review-classes';
+
+/** A product's reviews, all or of one class, newest first; each in the words and the language of who wrote it. */
+export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
+  const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
+  if (!goods) return refuse('goodsUnknown');
+  const wanted = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
+  const { rows } = await sql<Review>`
+    select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
+      ${textIn(language, 'attribute_value_text', 'value_id', sql`e.value_id`, 'name')} as "checkAttrName"
+    from (select * from evaluation e where ${wanted} order by e.created_at desc, e.id limit ${paging.pageSize} offset ${skippedBy(paging)}) e
+    order by e.created_at desc, e.id`.execute(db);
+  const page = await answerPage(rows, paging, async () => {
+    const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${wanted}`.execute(db);
+    return counted.rows[0]?.n ?? 0;
+  });
+  return { ...page, evaluationNum: goods.evaluations };
+};

@@ -1,0 +1,10 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReviewClass } from '../../../rules/reviews';
+
+/** Which evaluation rows `e` belong to a class (storefront, 3). */
+export const inClass: Readonly<Record<ReviewClass, RawBuilder<boolean>>> = {
+  good: sql<boolean>`e.rating >= 4`,
+  medium: sql<boolean>`e.rating = 3`,
+  bad: sql<boolean>`e.rating <= 2`,
+  image: sql<boolean>`cardinality(e.images) > 0`,
+};

@@ -1,0 +1,12 @@
+import type { searchCalls } from '../../../contract/search';
+import type { Handlers } from '../../http/handler';
+import { listSellers } from './list-sellers';
+import { searchGoods, searchOfSeller } from './search-goods';
+import { suggest } from './suggest';
+
+export const searchHandlers: Handlers<keyof typeof searchCalls | 'seller!list'> = {
+  'sellerGoods!search': searchGoods,
+  'sellerGoods!searchSellerGoods': searchOfSeller,
+  'sellerGoods!search-keyword': suggest,
+  'seller!list': listSellers,
+};

@@ -1,0 +1,27 @@
+import type { Reply } from '../../../contract/calls';
+import type { GoodsSort } from '../../../rules/catalog';
+import type { CallContext, Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { isSeller, type GoodsFilters, type Paging } from '../catalog';
+import { goodsAttempts } from './attempts';
+import { findGoods, findsGoods } from './find-goods';
+
+type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
+
+/** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
+export async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sellerGoods!search'>> {
+  const { keyword, sort, pageNum, pageSize, ...filters } = asked;
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== false);
+  for (const attempt of await goodsAttempts(keyword, context)) {
+    const { goods, total } = await findGoods(attempt, filters, sort, { pageNum, pageSize }, context);
+    if (total > 0 || (isNarrowed && (await findsGoods(attempt, context)))) {
+      return { pageList: goods, pageNum, pageSize, totalElements: total, corrected: attempt.corrected };
+    }
+  }
+  return { pageList: [], pageNum, pageSize, totalElements: 0, corrected: false };
+}
+
+export const searchGoods: Handler<'sellerGoods!search'> = searchAll;
+
+export const searchOfSeller: Handler<'sellerGoods!searchSellerGoods'> = async (payload, context) =>
+  (await isSeller(payload.sellerId, context)) ? searchAll(payload, context) : refuse('sellerUnknown');

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, isCallName } from '../../contract/calls';
+import { defaultLanguage, isLanguage } from '../../rules/languages';
+import type { Mall } from '../mall';
+import { answerCall, toEnvelope } from './answer';
+import { refuse } from './refusal';
+
+const keyPattern = /^[\w.:-]{8,100}$/;
+
+/** The query's own words; the rest of a GET's query is its payload. */
+const ofTheCall = new Set(['lang', 'token']);
+
+function single(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. */
+export function actionRoutes(app: FastifyInstance, mall: Mall): void {
+  async function action(request: FastifyRequest, reply: FastifyReply) {
+    const path = (request.params as { '*': string })['*'];
+    const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
+    const prefix = request.url.startsWith('/public/') ? 'public' : 'api';
+    const known = isCallName(name) && calls[name].prefix === prefix;
+    if (!known || !(calls[name].methods as readonly string[]).includes(request.method)) return reply.callNotFound();
+
+    const query = request.query as Record<string, unknown>;
+    const lang = query['lang'] ?? defaultLanguage;
+    if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
+    const key = single(request.headers['idempotency-key']);
+    if (key !== undefined && !keyPattern.test(key)) return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+
+    const fromQuery = Object.fromEntries(Object.entries(query).filter(([field]) => !ofTheCall.has(field)));
+    const payload = request.method === 'GET' ? fromQuery : (request.body ?? {});
+    request.log.setBindings({ call: name });
+    const answer = await answerCall(
+      mall.handlers,
+      { name, payload, idempotencyKey: key, holder: `visitor:${request.ip}` },
+      mall.shop(lang, mall.brands.of(request.hostname)),
+      (error) => request.log.error({ err: error }, 'work after the answer failed'),
+    );
+    void reply.header('cache-control', 'no-store');
+    return toEnvelope(answer);
+  }
+
+  app.route({ method: ['GET', 'POST'], url: '/api/*', handler: action });
+  app.route({ method: ['GET', 'POST'], url: '/public/*', handler: action });
+}

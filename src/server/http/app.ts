@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { constants } from 'node:zlib';
+import { actionRoutes } from './actions';
+import { documentRoutes } from './documents';
+import { fileRoutes } from './files';
+import { securityHeaders } from './headers';
+import { serviceRoutes } from './service';
+import { toEnvelope } from './answer';
+import { refuse } from './refusal';
+import type { Mall } from '../mall';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** 404 in the envelope: an address under /api or /public that is no call */
+    callNotFound(): FastifyReply;
+  }
+}
+
+/** Names of the query that may carry a secret: they never reach a log. */
+const secretWords = /([?&](?:token|session_token|password|safeword|verifcode)=)[^&]*/gi;
+
+export function withoutSecrets(address: string): string {
+  return address.replace(secretWords, '$1…');
+}
+
+/** The mall's HTTP side, ready to listen or to be asked by a test. */
+export async function createApp(mall: Mall): Promise<FastifyInstance> {
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: 'loopback',
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 500, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+    logger: {
+      level: mall.settings.logLevel,
+      serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
+    },
+    disableRequestLogging: true,
+  });
+
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 600,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(securityHeaders);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 500) request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  app.decorateReply('callNotFound', function callNotFound(this: FastifyReply) {
+    return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/public/')) return reply.callNotFound();
+    return reply.code(404).type('text/plain; charset=utf-8').send('not found');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the sender's mistake.
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(toEnvelope(refuse('parameterError', { field: 'body' })));
+    request.log.error({ err: error, req: request }, 'unhandled');
+    return reply.code(500).send(toEnvelope(refuse('serverError', { requestId: request.id })));
+  });
+
+  actionRoutes(app, mall);
+  serviceRoutes(app, mall);
+  await fileRoutes(app, mall);
+  await documentRoutes(app, mall);
+  return app;
+}

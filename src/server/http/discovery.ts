@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import template from '../../../manifest.webmanifest?raw';
+import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
+import type { Mall } from '../mall';
+import { documentMessages } from '../render/messages';
+import { escapeHtml } from '../render/page';
+
+type Manifest = { icons: { src: string }[]; shortcuts: { name: string; url: string }[] };
+const manifest = JSON.parse(template) as Manifest;
+
+/** The pages that a search engine should know beside the products and stores. */
+const pages = ['/index', '/classification', '/commodity', '/discounted', '/information', '/searchStore'];
+/** The sitemap protocol's own limit is 50,000 addresses a file. */
+const sitemapLimit = 45_000;
+
+/** What installers and search engines ask: manifest, robots, sitemap. */
+export function discoveryRoutes(app: FastifyInstance, mall: Mall): void {
+  const originOf = (request: FastifyRequest) => mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { lang } = request.query as Record<string, string>;
+    const language = isLanguage(lang) ? lang : 'en';
+    const brand = mall.brands.of(request.hostname);
+    const texts = documentMessages(language).head;
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send({
+        ...manifest,
+        name: brand.name,
+        short_name: brand.name,
+        description: texts['home.title'],
+        lang: languageTag(language),
+        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+        theme_color: brand.themeColour.light,
+        background_color: '#faf9f6',
+        icons: manifest.icons.map((icon) => ({ ...icon, src: `/brands/${brand.id}/${icon.src}` })),
+        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: texts[shortcut.name] ?? shortcut.name })),
+      });
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /public/\nDisallow: /userInfo/\nDisallow: /searchResult\nDisallow: /searchGoods\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(request);
+    const { db } = mall.database;
+    const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
+    const sellers = await db.selectFrom('seller').select('id').execute();
+    const addresses = [...pages, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
+    const alternates = (path: string) =>
+      languages
+        .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)}"/>`)
+        .join('');
+    const body = addresses
+      .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${pages.includes(path) ? alternates(path) : ''}</url>`)
+      .join('\n');
+    return reply
+      .type('application/xml')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`);
+  });
+}

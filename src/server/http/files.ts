@@ -1,0 +1,68 @@
+import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { PictureStudio } from '../pictures';
+import { clientFolder } from '../platform/client-build';
+import type { Mall } from '../mall';
+
+const forever = 'public, max-age=31536000, immutable';
+/** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys (hazard 31). */
+const keepAssetsMs = 30 * 86_400_000;
+
+/** Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken (hazard 34). */
+const endOfWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const key of await caches.keys()) await caches.delete(key);
+  await self.registration.unregister();
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url);
+})()));
+`;
+
+/** Copies this build's assets to where all builds' are kept, and lets go of what no build of the last 30 days had. */
+async function keepAssets(from: string, folder: string, now: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await cp(from, folder, { recursive: true });
+  const current = new Set(await readdir(from));
+  for (const file of await readdir(folder)) {
+    const path = join(folder, file);
+    if (current.has(file)) await utimes(path, new Date(now), new Date(now));
+    else if (now - (await stat(path)).mtimeMs > keepAssetsMs) await rm(path);
+  }
+}
+
+/** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
+export async function fileRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+  const studio = new PictureStudio({ folder: join(mall.settings.dataDir, 'pictures') });
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const match = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file);
+    const picture = match?.[1] ? await studio.picture(match[1], Number(match[2])) : undefined;
+    if (!picture) return reply.callNotFound();
+    return reply.type('image/webp').header('cache-control', forever).send(picture);
+  });
+
+  if (!clientFolder) return;
+  const assets = join(mall.settings.dataDir, 'assets');
+  await keepAssets(join(clientFolder, 'assets'), assets, mall.now());
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+  });
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, 'brands'),
+    prefix: '/brands/',
+    decorateReply: false,
+    maxAge: '1d',
+  });
+
+  const worker = await readFile(join(clientFolder, 'sw.js'), 'utf8').catch(() => endOfWorker);
+  app.get('/sw.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(mall.settings.worker === 'off' ? endOfWorker : worker),
+  );
+}

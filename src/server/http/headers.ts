@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** A source expression for a CSP, of a style or script block exactly as it stands in the document. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+export type PolicyParts = { readonly styles: readonly string[]; readonly socketPort: number; readonly host: string };
+
+/** The policy of our own documents: our scripts only, styles of our own or by their hash, nothing inline beside. */
+export function contentPolicy({ styles, socketPort, host }: PolicyParts): string {
+  const name = host.replace(/:\d+$/, '');
+  const sockets = socketPort === 0 ? '' : ` ws://${name}:${socketPort} wss://${name}:${socketPort}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${styles.map((style) => ` ${cspHash(style)}`).join('')}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${sockets}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types worker',
+  ].join('; ');
+}
+
+/** On every answer. A referrer could carry a token (decisions, "Token and language"). */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+} as const;

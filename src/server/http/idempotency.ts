@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { refuse, type Refusal } from './refusal';
+
+/** Keys are kept so long (hazard 17): a device asks before it sends anything older. */
+export const keyLifetimeDays = 90;
+
+/**
+ * Does the work once for a holder's key (decisions, "Idempotency"): the same key and body give the first answer again,
+ * another body "duplicate submission". The claim is a row of the effect's own transaction: a second try at the same
+ * time waits on it, and after a roll-back finds nothing and does the work itself.
+ */
+export async function onceForKey<Answer>(
+  db: Db,
+  claim: { readonly holder: string; readonly key: string; readonly body: unknown; readonly at: number },
+  work: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(claim.body)).digest('base64url');
+  const claimed = await db
+    .insertInto('idempotency_key')
+    .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, reply: null, claimed_at: new Date(claim.at).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const first = await db
+      .selectFrom('idempotency_key')
+      .select(['body_hash', 'reply'])
+      .where('holder', '=', claim.holder)
+      .where('key', '=', claim.key)
+      .executeTakeFirstOrThrow();
+    return first.body_hash === bodyHash ? ((first.reply as { answer: Answer }).answer) : refuse('duplicateSubmission');
+  }
+  const answer = await work();
+  await db
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify({ answer }) })
+    .where('holder', '=', claim.holder)
+    .where('key', '=', claim.key)
+    .execute();
+  return answer;
+}
+
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('claimed_at', '<', sql<string>`now() - make_interval(days => ${keyLifetimeDays})`).execute();
+}

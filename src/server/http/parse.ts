@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { calls, type CallName, type Payload } from '../../contract/calls';
+import { isRefusalKey } from '../../contract/refusals';
+import { refuse, type Refusal } from './refusal';
+
+/**
+ * The payload by its schema, or the refusal that names the first field that is wrong: a missing one is "parameter
+ * missing", one whose schema names a refusal is that, all else (wrong type, unknown field) is "parameter error".
+ */
+export function parsePayload<Name extends CallName>(name: Name, given: unknown): Payload<Name> | Refusal {
+  const parsed = v.safeParse(calls[name].payload, given ?? {}, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output as Payload<Name>;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? undefined;
+  const detail = field === undefined ? undefined : { field };
+  if (issue.received === 'undefined' && field !== undefined) return refuse('parameterMissing', detail);
+  if (issue.input === null && field !== undefined) return refuse('requiredEmpty', detail);
+  return refuse(isRefusalKey(issue.message) ? issue.message : 'parameterError', detail);
+}

@@ -1,0 +1,14 @@
+import type { RefusalDetail } from '../../contract/envelope';
+import type { RefusalKey } from '../../contract/refusals';
+
+/** A refusal that the shop foresees: a handler answers it as a value, and its transaction is rolled back. */
+export class Refusal {
+  constructor(
+    readonly key: RefusalKey,
+    readonly detail: RefusalDetail | null = null,
+  ) {}
+}
+
+export function refuse(key: RefusalKey, detail?: RefusalDetail): Refusal {
+  return new Refusal(key, detail ?? null);
+}

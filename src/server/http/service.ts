@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { contentPolicy } from './headers';
+import { openapiDocument } from './openapi';
+import { openapiPage, openapiPageStyle } from './openapi-page';
+import { buildVersion } from '../platform/client-build';
+import type { Mall } from '../mall';
+
+/** What operators, installers and other programs ask. */
+export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(mall.database.db);
+      return { ready: true };
+    } catch {
+      return reply.code(503).send({ ready: false });
+    }
+  });
+  app.get('/version.json', async () => ({ version: buildVersion }));
+
+  const document = openapiDocument({ title: 'Dhow', version: buildVersion });
+  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
+  app.get('/openapi', async (request, reply) =>
+    reply
+      .header('content-security-policy', contentPolicy({ styles: [openapiPageStyle], socketPort: 0, host: request.host }))
+      .type('text/html; charset=utf-8')
+      .send(openapiPage(document)),
+  );
+}

@@ -1,0 +1,55 @@
+import { openEmbedded, openServer, type Database } from './db/database';
+import { migrate } from './db/migrate';
+import { seedDemo } from './demo/seed';
+import { createApp } from './http/app';
+import { openSocket } from './http/socket';
+import { openMall } from './mall';
+import { readSettings, type Settings } from './platform/settings';
+import { startUpkeep } from './platform/upkeep';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const embeddedNote = 'The embedded database is for trying out, development and one small machine; real money belongs on a PostgreSQL server (DATABASE_URL).';
+
+async function fillDemo(database: Database, { demoGoods }: Settings): Promise<void> {
+  const goods = await database.db.selectFrom('goods').select('id').limit(1).executeTakeFirst();
+  if (goods || demoGoods === 0) return;
+  say(`Making the demo catalog of ${demoGoods} goods; this happens once.`);
+  await seedDemo(database, { goods: demoGoods, now: Date.now(), report: say });
+}
+
+async function serve(settings: Settings): Promise<void> {
+  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : openServer(settings.databaseUrl);
+  await migrate(database);
+  await fillDemo(database, settings);
+  const mall = await openMall(settings, database);
+  const app = await createApp(mall);
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
+  const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep'));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    stopUpkeep();
+    await closeSocket();
+    await app.close();
+    await mall.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  say(`Dhow is listening on ${address}`);
+  if (database.kind === 'embedded') say(embeddedNote);
+  if (settings.demoGoods > 0) say('This is a demo catalog. Demo logins: none yet; everything that is open needs no login.');
+}
+
+const settings = readSettings(process.env);
+if ('wrong' in settings) {
+  say('The settings are not right:');
+  for (const line of settings.wrong) say(`  ${line}`);
+  say('They are explained in .env.example.');
+  process.exitCode = 1;
+} else {
+  await serve(settings);
+}

@@ -1,0 +1,50 @@
+import type { Policy } from '../rules/email';
+import type { Language } from '../rules/languages';
+import type { Database } from './db/database';
+import { catalogHandlers } from './features/catalog';
+import { LookCounter } from './features/catalog/look-counter';
+import { Totals } from './features/catalog/totals';
+import { reviewHandlers } from './features/reviews';
+import { searchHandlers } from './features/search';
+import { Vocabulary } from './features/search/vocabulary';
+import { supportHandlers } from './features/support';
+import type { CallContext, Handlers } from './http/handler';
+import { Brands, type Brand } from './platform/brands';
+import { Changes } from './platform/changes';
+import type { Settings } from './platform/settings';
+
+/** Everything the running mall holds; made once by main, and by tests with a database of their own. */
+export type Mall = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly brands: Brands;
+  readonly changes: Changes;
+  readonly looks: LookCounter;
+  readonly handlers: Partial<Handlers>;
+  readonly now: () => number;
+  /** what a handler knows, for one language and brand */
+  shop(language: Language, brand: Pick<Brand, 'validation'>): Omit<CallContext, 'afterCommit'>;
+  close(): Promise<void>;
+};
+
+export async function openMall(settings: Settings, database: Database, now: () => number = Date.now): Promise<Mall> {
+  const vocabulary = new Vocabulary(database.db, now);
+  const totals = new Totals();
+  const changes = new Changes();
+  const looks = new LookCounter(database.db);
+  await database.listen((payload) => changes.hear(payload));
+  return {
+    settings,
+    database,
+    brands: new Brands(settings.brand),
+    changes,
+    looks,
+    handlers: { ...catalogHandlers(looks), ...searchHandlers, ...reviewHandlers, ...supportHandlers },
+    now,
+    shop: (language, { validation }: { validation: Policy }) => ({ language, policy: validation, db: database.db, vocabulary, totals, now }),
+    async close() {
+      await looks.close();
+      await database.close();
+    },
+  };
+}

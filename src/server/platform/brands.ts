@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { brandFacts } from '../../contract/brand';
+
+/** A brand's file: what the page gets, and what only the server needs. */
+const brandFile = v.strictObject({
+  ...brandFacts.entries,
+  /** host names that choose this brand */
+  hosts: v.array(v.string()),
+  /** colour roles of look.md that differ from the common tokens, light and dark */
+  colours: v.object({ light: v.record(v.string(), v.string()), dark: v.record(v.string(), v.string()) }),
+  themeColour: v.object({ light: v.string(), dark: v.string() }),
+});
+export type Brand = v.InferOutput<typeof brandFile> & { readonly logo: string };
+
+const files = import.meta.glob('/brands/*/brand.json', { import: 'default', eager: true });
+const logos = import.meta.glob<string>('/brands/*/logo.svg', { query: '?raw', import: 'default', eager: true });
+
+/** All brands of this build, read once; a broken file stops the server with its name. */
+const all: ReadonlyMap<string, Brand> = new Map(
+  Object.entries(files).map(([path, file]) => {
+    const parsed = v.safeParse(brandFile, file);
+    if (!parsed.success) throw new Error(`${path}: ${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
+    return [parsed.output.id, { ...parsed.output, logo: logos[path.replace('brand.json', 'logo.svg')] ?? '' }];
+  }),
+);
+
+export class Brands {
+  private readonly main: Brand;
+  private readonly byHost: ReadonlyMap<string, Brand>;
+
+  /** `chosen` answers every host that no brand claims; throws where there is no such brand. */
+  constructor(chosen: string) {
+    const main = all.get(chosen);
+    if (!main) throw new Error(`BRAND is ${chosen}, but there are only: ${[...all.keys()].join(', ')}`);
+    this.main = main;
+    this.byHost = new Map([...all.values()].flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  }
+
+  of(hostname: string): Brand {
+    return this.byHost.get(hostname.replace(/:\d+$/, '')) ?? this.main;
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** What the database's triggers tell on the channel `mall` (see the migrations). */
+const change = v.union([v.object({ goods: v.string() }), v.object({ setting: v.string() })]);
+export type Change = v.InferOutput<typeof change>;
+
+/** Committed changes of goods and settings, of this process and of all others. */
+export class Changes {
+  /** grows with every change; documents made at an older one are not shown again */
+  version = 0;
+  private readonly listeners = new Set<(change: Change) => void>();
+
+  hear(payload: string): void {
+    const heard = v.parse(change, JSON.parse(payload));
+    this.version += 1;
+    for (const listener of this.listeners) listener(heard);
+  }
+
+  /** Tells each change until the returned function is called. */
+  on(listener: (change: Change) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+
+const chunk = v.object({
+  file: v.string(),
+  css: v.optional(v.array(v.string()), []),
+  imports: v.optional(v.array(v.string()), []),
+});
+type Chunk = v.InferOutput<typeof chunk>;
+
+/** The page's build, beside the server's (dist/client beside dist/server); from sources, the one that was built last. */
+export const clientFolder = [new URL('../client/', import.meta.url), new URL('../../../dist/client/', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .find((folder) => existsSync(`${folder}.vite/manifest.json`));
+
+const manifestText = clientFolder ? readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8') : '{}';
+const manifest = v.parse(v.record(v.string(), chunk), JSON.parse(manifestText));
+
+/** Changes with every change of what the page loads. */
+export const buildVersion = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
+
+/** A source by its path; messages by the name that src/build/messages.ts gives them. */
+function chunkOf(source: string): Chunk | undefined {
+  return manifest[source];
+}
+
+export type Assets = { readonly scripts: string[]; readonly styles: string[] };
+
+/** A chunk's script with all it imports, and their styles, in the order in which they are needed. */
+export function assetsOf(sources: readonly string[]): Assets {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (source: string) => {
+    const found = chunkOf(source);
+    if (!found || scripts.has(found.file)) return;
+    for (const imported of found.imports) visit(imported);
+    scripts.add(found.file);
+    for (const style of found.css) styles.add(style);
+  };
+  for (const source of sources) visit(source);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+const texts = new Map<string, string>();
+export function styleText(file: string): string {
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = readFileSync(`${clientFolder}${file}`, 'utf8').trim();
+    texts.set(file, text);
+  }
+  return text;
+}

@@ -1,0 +1,28 @@
+/**
+ * Things made from public data, kept while they are true enough: until the catalog changes (`version`), at most
+ * `maxAgeMs`, and at most `limit` of them, the longest unused going first.
+ */
+export class FreshMap<Value> {
+  private readonly kept = new Map<string, { value: Value; at: number; version: number }>();
+
+  constructor(
+    private readonly options: { readonly limit: number; readonly maxAgeMs: number; readonly now: () => number; readonly version: () => number },
+  ) {}
+
+  get(key: string): Value | undefined {
+    const found = this.kept.get(key);
+    if (!found) return undefined;
+    this.kept.delete(key);
+    const { now, maxAgeMs, version } = this.options;
+    if (now() - found.at > maxAgeMs || found.version !== version()) return undefined;
+    this.kept.set(key, found);
+    return found.value;
+  }
+
+  /** `version` is the one that was read before the value was made: a change in between makes it old at once. */
+  set(key: string, value: Value, version = this.options.version()): void {
+    this.kept.set(key, { value, at: this.options.now(), version });
+    const oldest = this.kept.size > this.options.limit ? this.kept.keys().next().value : undefined;
+    if (oldest !== undefined) this.kept.delete(oldest);
+  }
+}

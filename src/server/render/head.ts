@@ -1,0 +1,121 @@
+import type { IntlShape } from 'react-intl';
+import type { Known, Memory } from '../../app/data/known';
+import { keywordOf } from '../../app/features/search';
+import type { Asked, CallName, Reply } from '../../contract/calls';
+import { callKey } from '../../contract/key';
+import type { Language } from '../../rules/languages';
+import { priceThatCounts } from '../../rules/price';
+import { roundToCents } from '../../rules/money';
+import type { Brand } from '../platform/brands';
+
+export type Head = {
+  readonly title: string;
+  readonly description: string;
+  /** whether a search engine may list it */
+  readonly index: boolean;
+  readonly type: 'website' | 'product';
+  /** what the eye meets first, fetched before all else */
+  readonly picture?: { readonly name: string; readonly sizes: string };
+  readonly jsonLd: readonly object[];
+};
+
+export type Matched = {
+  readonly routeId: string;
+  readonly search: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+type Wanted = { readonly matched: Matched; readonly memory: Memory; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
+
+/** What a document says of itself, from the data it was drawn with. Nothing here that the page does not show. */
+export function documentHead(wanted: Wanted): Head {
+  const { matched, intl, brand } = wanted;
+  const part = parts[matched.routeId]?.(wanted);
+  const named = part?.title ?? intl.formatMessage({ id: part?.titleId ?? 'shell.notFound.title' });
+  return {
+    title: `${named} · ${brand.name}`,
+    description: part?.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
+    index: part?.index ?? true,
+    type: part?.type ?? 'website',
+    jsonLd: part?.jsonLd ?? [],
+    ...(part?.picture && { picture: part.picture }),
+  };
+}
+
+type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
+
+function replyOf<Name extends CallName>({ memory, language }: Wanted, name: Name, asked: Asked<Name>): Reply<Name> | undefined {
+  const known = memory.atFirst(callKey(language, name, asked)) as Known<Name> | undefined;
+  return known && 'reply' in known ? known.reply : undefined;
+}
+
+const listed = (titleId: string) => (): Part => ({ titleId });
+const unlisted = (titleId: string) => (): Part => ({ titleId, index: false });
+
+function product(wanted: Wanted): Part {
+  const goods = replyOf(wanted, 'sellerGoods!info', { sellerGoodsId: String(wanted.matched.search['sellerGoodsId']) });
+  if (!goods) return { titleId: 'product.gone.title', index: false };
+  const url = `${wanted.origin}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+  return {
+    title: goods.name,
+    description: goods.description[0] ?? goods.name,
+    type: 'product',
+    picture: { name: goods.images[0] ?? goods.imgUrl1, sizes: '(width < 768px) 100vw, 560px' },
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: goods.name,
+        description: goods.description.join(' '),
+        image: goods.images.map((name) => `${wanted.origin}/pictures/${name}-1200.webp`),
+        // Ratings only where somebody really reviewed.
+        ...(goods.rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: goods.rating, reviewCount: goods.evaluationNum } }),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: roundToCents(priceThatCounts(goods)),
+          // USDT has no ISO 4217 code; schema.org takes the ticker of a cryptocurrency.
+          priceCurrency: 'USDT',
+          availability: goods.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+          seller: { '@type': 'Organization', name: goods.seller.name },
+        },
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: goods.categoryPath.map(({ id, name }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: `${wanted.origin}/commodity?categoryId=${id}`,
+        })),
+      },
+    ],
+  };
+}
+
+function store(wanted: Wanted): Part {
+  const seller = replyOf(wanted, 'seller!info', { sellerId: String(wanted.matched.search['id']) });
+  if (!seller) return { titleId: 'store.gone.title', index: false };
+  return { title: seller.name, description: seller.about, index: wanted.matched.search['k'] === undefined };
+}
+
+function home(wanted: Wanted): Part {
+  const [banner] = replyOf(wanted, 'banner!bannerList', {})?.bannerList ?? [];
+  return { titleId: 'home.title', ...(banner && { picture: { name: banner.image, sizes: '(width < 600px) 92vw, 720px' } }) };
+}
+
+
+const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
+  '/index': home,
+  '/classification': listed('classification.title'),
+  '/commodity': listed('commodity.title'),
+  '/discounted': listed('discounted.title'),
+  '/productDetails': product,
+  '/store': store,
+  '/searchStore': unlisted('search.stores.title'),
+  '/searchGoods': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: keywordOf(String(matched.search['k'])) ?? '' }), index: false }),
+  '/searchResult': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: String(matched.search['k']) }), index: false }),
+  '/information': listed('information.title'),
+  '/userInfo/download': listed('download.title'),
+};

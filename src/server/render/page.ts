@@ -1,0 +1,102 @@
+import { isRightToLeft, languages, languageTag, type Language } from '../../rules/languages';
+import { pictureWidths } from '../../contract/pictures';
+import type { Brand } from '../platform/brands';
+import { assetsOf, styleText, type Assets } from '../platform/client-build';
+import type { Head } from './head';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** JSON inside a data block: nothing in it may look like the block's end. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+const brandStyles = new Map<string, string>();
+/** A brand's colours and logo as custom properties. */
+function brandStyle(brand: Brand): string {
+  let style = brandStyles.get(brand.id);
+  if (style === undefined) {
+    const { light, dark } = brand.colours;
+    const roles = Object.entries(light).map(([role, colour]) => `--${role}:light-dark(${colour},${dark[role] ?? colour})`);
+    const coloured = (theme: 'light' | 'dark') =>
+      brand.logo
+        .replaceAll('var(--accent)', brand.colours[theme]['accent'] ?? 'currentColor')
+        .replaceAll('var(--on-accent)', theme === 'light' ? '#fff' : '#111')
+        .trim();
+    const image = (theme: 'light' | 'dark') => `url("data:image/svg+xml,${encodeURIComponent(coloured(theme)).replaceAll('%20', ' ').replaceAll('%3D', '=').replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%22', "'")}")`;
+    style = `:root{${roles.join(';')};--logo:${image('light')}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--logo:${image('dark')}}}`;
+    brandStyles.set(brand.id, style);
+  }
+  return style;
+}
+
+export type Shown = {
+  readonly language: Language;
+  readonly brand: Brand;
+  readonly head: Head;
+  readonly chunks: readonly string[];
+  readonly markup: string;
+  readonly firstView: unknown;
+  /** the mall's own address, without a slash at its end */
+  readonly origin: string;
+  /** the page's own address without `lang` */
+  readonly path: string;
+};
+
+const styles = new Map<string, { readonly text: string; readonly assets: Assets }>();
+function pageStyle(brand: Brand, chunks: readonly string[]) {
+  const key = `${brand.id} ${chunks.join(' ')}`;
+  let known = styles.get(key);
+  if (!known) {
+    const assets = assetsOf(chunks);
+    known = { text: assets.styles.map(styleText).join('') + brandStyle(brand), assets };
+    styles.set(key, known);
+  }
+  return known;
+}
+
+function linkTo(path: string, language: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+}
+
+/** The document, and the text of its one style block for the policy's hash. */
+export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): { readonly html: string; readonly style: string } {
+  const { text: style, assets } = pageStyle(brand, chunks);
+  const attribute = (value: string) => escapeHtml(value);
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<style>${style}</style>`,
+    head.picture &&
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureWidths.map((width) => `/pictures/${head.picture?.name}-${width}.webp ${width}w`).join(', ')}" imagesizes="${attribute(head.picture.sizes)}">`,
+    ...assets.scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    // Their text is above; so marked, the script's loader takes them for loaded and does not fetch them again.
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<meta name="description" content="${attribute(head.description)}">`,
+    head.index ? '' : '<meta name="robots" content="noindex">',
+    head.index && `<link rel="canonical" href="${attribute(origin + (language === 'en' ? path : linkTo(path, language)))}">`,
+    ...(head.index ? languages.map(({ code, tag }) => `<link rel="alternate" hreflang="${tag}" href="${attribute(origin + linkTo(path, code))}">`) : []),
+    head.index && `<link rel="alternate" hreflang="x-default" href="${attribute(origin + path)}">`,
+    `<meta property="og:title" content="${attribute(head.title)}">`,
+    `<meta property="og:description" content="${attribute(head.description)}">`,
+    `<meta property="og:type" content="${head.type}">`,
+    `<meta property="og:site_name" content="${attribute(brand.name)}">`,
+    head.picture && `<meta property="og:image" content="${attribute(`${origin}/pictures/${head.picture.name}-1200.webp`)}">`,
+    `<link rel="icon" href="/brands/${brand.id}/icon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/brands/${brand.id}/apple-180.png">`,
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${attribute(brand.themeColour.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${attribute(brand.themeColour.dark)}">`,
+    ...head.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ];
+  const entry = assets.scripts.find((file) => file.includes('/entry-')) ?? assets.scripts.at(-1);
+  const html =
+    `<!doctype html><html lang="${languageTag(language)}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><head>${tags.filter(Boolean).join('')}</head>` +
+    `<body><div id="root">${markup}</div><script type="application/json" id="first-view">${scriptJson(firstView)}</script>` +
+    `<script type="module" src="/${entry}"></script></body></html>`;
+  return { html, style };
+}

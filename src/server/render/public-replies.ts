@@ -1,0 +1,43 @@
+import type { Asked, CallName } from '../../contract/calls';
+import { callKey } from '../../contract/key';
+import type { Known } from '../../app/data/known';
+import type { Language } from '../../rules/languages';
+import type { Handler } from '../http/handler';
+import { parsePayload } from '../http/parse';
+import { Refusal } from '../http/refusal';
+import type { Mall } from '../mall';
+import type { Brand } from '../platform/brands';
+import { FreshMap } from '../platform/fresh-map';
+
+const limit = 2_000;
+/** Sold counts and views in a document may be so old; prices and stock never are: a change drops them at once. */
+export const documentMaxAgeMs = 60_000;
+
+/** The shop's answers to what documents need, asked in this process and kept a little while. */
+export class PublicReplies {
+  private readonly kept: FreshMap<Known>;
+
+  constructor(private readonly mall: Mall) {
+    this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: mall.now, version: () => mall.changes.version });
+  }
+
+  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<Known> {
+    const key = `${brand.validation} ${callKey(language, name, asked)}`;
+    const here = this.kept.get(key);
+    if (here) return here;
+    const { version } = this.mall.changes;
+    const asOf = this.mall.now();
+    const known = { ...(await this.answer(language, brand, name, asked)), asOf } as Known;
+    this.kept.set(key, known, version);
+    return known;
+  }
+
+  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>) {
+    const payload = parsePayload(name, asked);
+    if (payload instanceof Refusal) return { refusal: payload.key };
+    const handler = this.mall.handlers[name] as Handler<Name>;
+    // What would happen after the answer (counting a look) is the document's business, once for each that is served.
+    const reply = await handler(payload, { ...this.mall.shop(language, brand), afterCommit: () => {} });
+    return reply instanceof Refusal ? { refusal: reply.key } : { reply };
+  }
+}

@@ -1,0 +1,10 @@
+import { isLanguage, preferredLanguage, type Language } from '../../rules/languages';
+
+type Said = { readonly lang: unknown; readonly cookie: string | undefined; readonly acceptLanguage: string | undefined };
+
+/** The address's language first, then the one the visitor chose before, then the browser's, then English. */
+export function visitorLanguage({ lang, cookie = '', acceptLanguage = '' }: Said): Language {
+  if (isLanguage(lang)) return lang;
+  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1];
+  return isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
+}

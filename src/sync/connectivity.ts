@@ -1,0 +1,82 @@
+/**
+ * Whether the shop can be reached, as far as this page knows. `navigator.onLine` only knows of cables: a stalled line
+ * and a captive portal count as no line too, so what calls find out is believed over it.
+ */
+export type Line = 'online' | 'offline';
+
+/** A call without an answer for so long makes the page doubt the line … */
+export const doubtAfterMs = 1_500;
+/** … and a probe without one for so long makes it sure: 4.5 s together, as a stalled line must show within 5. */
+const probeTimeoutMs = 3_000;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+let line: Line = 'online';
+let retryMs = firstRetryMs;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<(line: Line) => void>();
+
+function become(next: Line): void {
+  if (line === next) return;
+  line = next;
+  for (const tell of listeners) tell(line);
+}
+
+/** The shop answered. */
+export function lineWorks(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  retryMs = firstRetryMs;
+  become('online');
+}
+
+/** Asks the shop for the least it can answer, past every cache. */
+async function probe(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
+  } catch {
+    return false;
+  }
+}
+
+async function tryAgain(): Promise<void> {
+  if (await probe()) return lineWorks();
+  become('offline');
+  clearTimeout(timer);
+  timer = setTimeout(() => void tryAgain(), retryMs);
+  retryMs = Math.min(retryMs * 2, longestRetryMs);
+}
+
+/** A call did not reach the shop; the line is tried until it works. */
+export function lineFailed(): void {
+  become('offline');
+  timer ??= setTimeout(() => void tryAgain(), retryMs);
+}
+
+/** A call has had no answer for a while: find out whether the line is dead. */
+export function lineStalls(): void {
+  void tryAgain();
+}
+
+export function currentLine(): Line {
+  return line;
+}
+
+/** Follows the line from now on, and listens to the browser's own signs. */
+export function followLine(tell: (line: Line) => void): () => void {
+  listeners.add(tell);
+  tell(line);
+  return () => listeners.delete(tell);
+}
+
+/** Starts believing the browser's events; once a page. */
+export function watchLine(): void {
+  const check = () => void tryAgain();
+  addEventListener('online', check);
+  addEventListener('offline', () => lineFailed());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && line === 'offline') check();
+  });
+  if (!navigator.onLine) lineFailed();
+}

@@ -1,0 +1,46 @@
+import { calls, isCallName, type CallName } from '../contract/calls';
+import { readCallKey } from '../contract/key';
+import { keepRefusal, keepReply, touchReply } from '../local/replies';
+import { isLanguage } from '../rules/languages';
+import { call, type Ended } from './api';
+import { doubtAfterMs, lineStalls } from './connectivity';
+
+/** What a page shows is asked anew when it is older than this. */
+export const freshForMs = 60_000;
+
+const underWay = new Map<string, Promise<Ended<CallName>>>();
+
+/**
+ * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
+ * The same question asked twice at once goes out once. A device that can't keep it still gets the answer.
+ */
+export function refresh(key: string): Promise<Ended<CallName>> {
+  const already = underWay.get(key);
+  if (already) return already;
+  const work = ask(key).finally(() => underWay.delete(key));
+  underWay.set(key, work);
+  return work;
+}
+
+async function ask(key: string): Promise<Ended<CallName>> {
+  const question = readCallKey(key);
+  if (!question || !isCallName(question.name) || !isLanguage(question.language) || calls[question.name].offline !== 'kept') {
+    throw new Error(`not a kept question: ${key}`);
+  }
+  const stalled = setTimeout(lineStalls, doubtAfterMs);
+  const ended = await call(question.name, question.payload as never, { language: question.language });
+  clearTimeout(stalled);
+  const now = Date.now();
+  try {
+    if ('reply' in ended) await keepReply(key, ended.reply as never, now);
+    else if ('refused' in ended) await keepRefusal(key, ended.refused, now);
+  } catch {
+    // Storage full or refused: the shopper reads the answer all the same, only not without a line.
+  }
+  return ended;
+}
+
+/** Notes that a page shows what is kept of a question, so that it is the last to go when room is needed. */
+export function noteUse(key: string): void {
+  void touchReply(key, Date.now()).catch(() => {});
+}

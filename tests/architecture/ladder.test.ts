@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, sourceFiles } from './source-files';
+
+/**
+ * Who may import whom, besides itself. The same table as in ARCHITECTURE.md; a longer name goes before a shorter one, so
+ * `server/render` is not `server`. Only `server/main` knows the renderer, and hands it on: the rest of the server is
+ * compiled without the DOM.
+ */
+const ladder: Record<string, string[]> = {
+  rules: [],
+  contract: ['rules'],
+  local: ['contract', 'rules'],
+  sync: ['local', 'contract', 'rules'],
+  app: ['sync', 'local', 'contract', 'rules'],
+  sw: ['sync', 'local', 'contract', 'rules'],
+  server: ['contract', 'rules'],
+  'server/render': ['app', 'server', 'contract', 'rules'],
+  'server/main': ['server', 'server/render', 'contract', 'rules'],
+  build: ['contract', 'rules'],
+};
+
+/** The only folders that know these packages, so that what the rest relies on is ours. */
+const packageDoors: Record<string, string[]> = {
+  dexie: ['local'],
+  'dexie-react-hooks': ['app', 'local'],
+  ky: ['sync'],
+};
+
+const files = sourceFiles();
+const imports = files.flatMap((file) => file.imports.map((found) => ({ from: file.path, ...found })));
+
+/** Imports of our own files, with what they lead to: a path from `src` on, without its ending. */
+const ownImports = imports
+  .filter(({ specifier }) => specifier.startsWith('.'))
+  .map(({ from, specifier, isLazy }) => ({
+    from,
+    to: withoutEnding(path.posix.join(path.posix.dirname(from), specifier)),
+    isLazy,
+  }));
+
+describe('the ladder', () => {
+  it('lets a folder import only those below it', () => {
+    const wrong = ownImports.filter(({ from, to }) => {
+      // Texts and facts, not code; the folder that reads them is fenced by its own types.
+      if (/^\.\.\/(locales|brands)\//.test(to)) return false;
+      const importer = folderOf(from);
+      const imported = folderOf(to);
+      return importer !== imported && !(importer && imported && ladder[importer]?.includes(imported));
+    });
+    expect(told(wrong)).toEqual([]);
+  });
+
+  it('has a rung for every file', () => {
+    expect(files.map((file) => file.path).filter((file) => folderOf(file) === undefined)).toEqual([]);
+  });
+
+  it('is the one that ARCHITECTURE.md shows', () => {
+    const block = /```ladder\n([\s\S]*?)```/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
+    const shown = block
+      .trim()
+      .split('\n')
+      .map((line) => line.split('→').map((side) => side.trim()))
+      .map(([folder = '', below = '']) => [folder, below === 'nothing' ? [] : below.split(/\s*,\s*/)]);
+    expect(Object.fromEntries(shown)).toEqual(ladder);
+  });
+
+  it.each(Object.entries(packageDoors))('lets %s in only through %j', (name, doors) => {
+    const wrong = imports.filter(
+      ({ from, specifier }) =>
+        (specifier === name || specifier.startsWith(`${name}/`)) && !doors.some((door) => from.startsWith(`${door}/`)),
+    );
+    expect(wrong.map(({ from }) => from)).toEqual([]);
+  });
+});
+
+describe('a feature', () => {
+  it('is met only through its index', () => {
+    const wrong = ownImports.filter(({ from, to, isLazy }) => {
+      const feature = /^.*?\bfeatures\/[^/]+/.exec(to)?.[0];
+      if (feature === undefined || from.startsWith(`${feature}/`)) return false;
+      // The route table fetches each page as a chunk of its own; through the door they would be one.
+      if (isLazy && !from.includes('features/')) return false;
+      return to !== feature && to !== `${feature}/index`;
+    });
+    expect(told(wrong)).toEqual([]);
+  });
+
+  it('is the only folder with an index', () => {
+    const indexes = files.map((file) => file.path).filter((file) => /(^|\/)index\.tsx?$/.test(file));
+    expect(indexes.filter((file) => !/\bfeatures\/[^/]+\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('has no default export', () => {
+    expect(files.filter((file) => file.hasDefaultExport).map((file) => file.path)).toEqual([]);
+  });
+
+  it('has a name in kebab-case, as has its folder', () => {
+    const kebabCase = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+    expect(filesUnder('src', 'tests').filter((file) => !file.split('/').every((part) => kebabCase.test(part)))).toEqual([]);
+  });
+});
+
+function folderOf(file: string): string | undefined {
+  const place = withoutEnding(file);
+  const longestFirst = Object.keys(ladder).sort((a, b) => b.length - a.length);
+  return longestFirst.find((folder) => place === folder || place.startsWith(`${folder}/`));
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.(tsx?|jsx?|mjs)$/, '');
+}
+
+function told(found: { from: string; to: string }[]): string[] {
+  return found.map(({ from, to }) => `${from} → ${to}`);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/calls';
+import { envelope, success, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
+import { commonRefusals, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
+import type { Language } from '../../src/rules/languages';
+import type { Database } from '../../src/server/db/database';
+import { createApp } from '../../src/server/http/app';
+import { openMall, type Mall } from '../../src/server/mall';
+import { readSettings } from '../../src/server/platform/settings';
+import { testNow } from './catalog';
+
+// Documents and files have tests of their own; here they would only bring the whole page along.
+vi.mock('../../src/server/http/documents', () => ({ documentRoutes: () => Promise.resolve() }));
+vi.mock('../../src/server/http/files', () => ({ fileRoutes: () => Promise.resolve() }));
+
+type Manner = { readonly lang?: Language | (string & {}); readonly key?: string; readonly method?: 'GET' | 'POST' };
+
+/** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
+export class Shop {
+  private constructor(
+    readonly mall: Mall,
+    readonly app: FastifyInstance,
+    private readonly clock: { now: number },
+  ) {}
+
+  static async open(database: Database, env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+    const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const clock = { now: testNow };
+    const mall = await openMall(settings, database, () => clock.now);
+    return new Shop(mall, await createApp(mall), clock);
+  }
+
+  get db() {
+    return this.mall.database.db;
+  }
+
+  wait(ms: number): void {
+    this.clock.now += ms;
+  }
+
+  /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
+  async send(name: CallName, payload: unknown, { lang, key, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+    const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }) });
+    const request: InjectOptions = {
+      method: method ?? 'POST',
+      url: `${callPath(name)}?${query.toString()}`,
+      headers: { ...(key !== undefined && { 'idempotency-key': key }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
+    };
+    const response = await this.app.inject(request);
+    expect(response.statusCode, response.body).toBe(200);
+    const answer = v.parse(envelope, response.json());
+    if (answer.code === success) expect(v.is(calls[name].reply, answer.data), `not the reply of ${name}: ${response.body}`).toBe(true);
+    else {
+      const refusal = refusalOfCode(answer.code);
+      expect([...commonRefusals, ...calls[name].refusals, 'duplicateSubmission']).toContain(refusal);
+      expect(answer.msg).toBe(refusalText(refusal ?? 'serverError'));
+    }
+    return answer;
+  }
+
+  /** The reply to a question that the shop must answer. */
+  async ask<Name extends CallName>(name: Name, payload: Asked<Name>, manner?: Manner): Promise<Reply<Name>> {
+    const answer = await this.send(name, payload, manner);
+    expect(answer.code, answer.msg).toBe(success);
+    return answer.data as Reply<Name>;
+  }
+
+  /** What the shop refuses, and the field that it names. */
+  async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
+    const answer = await this.send(name, payload, manner);
+    return { key: refusalOfCode(answer.code), field: (answer.data as RefusalDetail | null)?.field };
+  }
+}

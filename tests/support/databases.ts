@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openInMemory, openServer, type Database } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import { freshDatabase } from './postgres';
+
+type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
+
+/** Both homes of the mall's rows. Races are shown on PostgreSQL only: the embedded one runs one transaction at a time. */
+const homes: readonly Home[] = [
+  { name: 'embedded', open: async () => ({ database: await openInMemory(), drop: () => Promise.resolve() }) },
+  {
+    name: 'PostgreSQL',
+    open: async () => {
+      const { url, drop } = await freshDatabase();
+      return { database: openServer(url), drop };
+    },
+  },
+];
+
+/**
+ * Tells the same story on each database. `opened` gives the one of the story being told, migrated once for the file;
+ * `prepare` runs after that, before the first test.
+ */
+export function onEachDatabase<Prepared>(
+  prepare: (database: Database) => Promise<Prepared>,
+  tell: (opened: () => Prepared, kind: Database['kind']) => void,
+): void {
+  for (const home of homes) {
+    describe(`on ${home.name}`, () => {
+      let prepared: Prepared | undefined;
+      let close = () => Promise.resolve();
+      beforeAll(async () => {
+        const { database, drop } = await home.open();
+        close = async () => {
+          await database.close();
+          await drop();
+        };
+        await migrate(database);
+        prepared = await prepare(database);
+      });
+      afterAll(() => close());
+      tell(
+        () => {
+          if (prepared === undefined) throw new Error('asked for before the first test');
+          return prepared;
+        },
+        home.name === 'embedded' ? 'embedded' : 'server',
+      );
+    });
+  }
+}

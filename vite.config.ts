@@ -1,0 +1,65 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { brandIcons } from './src/build/brand-icons';
+import { compressed } from './src/build/compressed';
+import { messages } from './src/build/messages';
+
+/** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'public',
+  resolve: {
+    // Messages are compiled by the build, so neither page nor server carries the parser.
+    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+  },
+  plugins: [
+    messages(),
+    react(),
+    ...(isSsrBuild
+      ? []
+      : [
+          brandIcons(),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'src/sw',
+            filename: 'sw.ts',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: {
+              globPatterns: ['assets/*.{js,css}'],
+              // Languages are kept one by one, when a shopper reads in them.
+              globIgnores: ['assets/messages-*'],
+            },
+          }),
+          compressed(),
+        ]),
+  ],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
+  ssr: {
+    // Bundled, so that the server renders with the production build of React and the compiled messages.
+    noExternal: [/^react/, /^@tanstack\//, /^@formatjs\//, 'intl-messageformat', 'jotai', 'use-sync-external-store'],
+  },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', 'database-worker': 'src/server/database-worker.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+        assetsInlineLimit: 0,
+        // The document says what to preload; a polyfill would only be bytes.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { entry: 'src/app/entry.tsx' },
+        },
+      },
+}));
