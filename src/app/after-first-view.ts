@@ -1,1 +1,44 @@
-export function begin(_page: unknown): void {}
+import type { createStore } from 'jotai';
+import { isLanguage } from '../rules/languages';
+import { makeRoom } from '../local/room';
+import type { ReadFirstView } from './data/first-view';
+import { keepProductsReady } from './data/keep-ready';
+import type { Memory } from './data/known';
+import { languageKey, rememberLanguage, speakAtom } from './i18n/language';
+import type { shopRouter } from './routes';
+import { watchGoodsOnScreen } from './data/live-prices';
+import { startWorker } from './shell/worker';
+
+export type Page = {
+  readonly router: ReturnType<typeof shopRouter>;
+  readonly memory: Memory;
+  readonly store: ReturnType<typeof createStore>;
+  readonly view: ReadFirstView;
+};
+
+/** Everything that the first view does not need, once it is drawn and the browser is at rest. */
+export function begin({ router, memory, store, view }: Page): void {
+  const { language } = view;
+  // An address may have chosen the language: what follows without one shall speak it too.
+  rememberLanguage(language);
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
+  });
+
+  keepProductsReady(memory, store);
+  watchGoodsOnScreen(memory, view.socketPort);
+  startWorker(store, view.version);
+
+  // The routes a shopper most likely takes next: their scripts come while the line is quiet.
+  for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
+    const route = router.routesByPath[to];
+    void router.loadRouteChunk(route);
+  }
+  const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== '/productDetails') return;
+    opensProduct();
+    // Asked after a first meaningful act, so that what is kept stays; a no changes nothing.
+    void navigator.storage?.persist?.();
+  });
+  void makeRoom(Date.now()).catch(() => {});
+}

@@ -1,13 +1,15 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { hydrateRoot } from 'react-dom/client';
-import { isLanguage, isRightToLeft, languageTag, type Language } from '../rules/languages';
+import { createStore } from 'jotai';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Memory, recallInto } from './data/known';
 import { readFirstView } from './data/first-view';
 import { pageSources } from './data/sources';
+import { languageAtom, speakAtom, spokenAtom } from './i18n/language';
 import { loadMessages } from './i18n/messages';
 import { shopRouter } from './routes';
+import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
 /** The first view is drawn; what can wait (Dexie, the line, the worker) begins when the browser is at rest. */
@@ -22,35 +24,40 @@ function atRest(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
   const memory = new Memory(view.known);
-  let language = view.language;
-  const router = shopRouter(recallInto(memory, () => language));
+  const store = createStore();
+  keepInstallOffer(store);
+  const language = () => store.get(languageAtom);
+  const router = shopRouter(
+    { need: recallInto(memory, language), language, speak: (next) => store.set(speakAtom, next) },
+    { scrollRestoration: true },
+  );
+  // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
+  const drawn = root.firstChild !== null;
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch (first-view.md).
-  router.ssr = { manifest: undefined };
+  if (drawn) router.ssr = { manifest: undefined };
 
-  const speak = (next: Language) => {
-    language = next;
-    document.documentElement.lang = languageTag(next);
-    document.documentElement.dir = isRightToLeft(next) ? 'rtl' : 'ltr';
-    document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`;
-    localStorage.setItem('dhow.language', next);
-  };
-
-  const [messages] = await Promise.all([loadMessages(language, 'core'), router.load()]);
+  let begun = () => {};
   const started = new Promise<void>((resolve) => {
-    hydrateRoot(
-      root,
-      <Shell memory={memory} brand={view.brand} language={language} messages={messages} onSpeak={speak}>
-        <RouterProvider router={router} />
-      </Shell>,
-      { onRecoverableError: (error) => reportError(error) },
-    );
-    void atRest().then(resolve);
+    begun = resolve;
   });
   memory.sources = pageSources(started, (key) => {
     const held = memory.now(key);
     return held && 'asOf' in held ? held.asOf : undefined;
   });
-  void started.then(async () => (await import('./after-first-view')).begin({ router, memory, view, isLanguage }));
+  store.set(spokenAtom, { language: view.language, messages: await loadMessages(view.language, 'core') });
+  await router.load();
+  const app = (
+    <Shell store={store} memory={memory} brand={view.brand}>
+      <RouterProvider router={router} />
+    </Shell>
+  );
+  if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
+  else createRoot(root).render(app);
+  void atRest().then(async () => {
+    begun();
+    const { begin } = await import('./after-first-view');
+    begin({ router, memory, store, view });
+  });
 }
 
 const root = document.getElementById('root');

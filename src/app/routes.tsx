@@ -3,22 +3,39 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
-  type RouterHistory,
 } from '@tanstack/react-router';
+import { isLanguage, type Language } from '../rules/languages';
 import type { Need } from './data/known';
-import { HomePage } from './features/catalog';
-import { homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog/questions';
-import { keywordOf, readSearch, searchQuestion } from './features/search/questions';
+import { HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
+import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
+import { isHelpPage } from './features/support';
+import { loadMessages } from './i18n/messages';
 import { Layout } from './shell/layout';
 import { chunk } from './shell/chunk';
 import { NotFoundPage } from './shell/not-found-page';
 import { FailedPage } from './shell/failed-page';
 
-/** What every route may use: `need` brings what its page will show (see data/known.ts). */
-type Context = { readonly need: Need };
+/** What every route may use. */
+export type RouteContext = {
+  /** brings what the route's page will show (see data/known.ts) */
+  readonly need: Need;
+  readonly language: () => Language;
+  /** switches the page's language before it is shown */
+  readonly speak: (language: Language) => Promise<void>;
+};
 
-const root = createRootRouteWithContext<Context>()({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
+const root = createRootRouteWithContext<RouteContext>()({
+  // `lang` counts on every navigation, whatever the page; what is no language changes nothing (storefront, 2).
+  beforeLoad: async ({ context, location }) => {
+    const { lang } = location.search as RawSearch;
+    if (isLanguage(lang)) await context.speak(lang);
+  },
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailedPage,
+});
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -90,7 +107,7 @@ const searchStore = createRoute({
   ...at('/searchStore'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => need('seller!list', { ...(deps.k && { keyword: deps.k }), pageNum: 1, pageSize: 24 }),
+  loader: ({ context: { need }, deps }) => need('seller!list', storesQuestion(deps.k)),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-store-page')), 'SearchStorePage'),
 });
 
@@ -113,18 +130,27 @@ const searchResult = createRoute({
   component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
 });
 
+// Long texts are a chunk of their own (see rules/message-groups): here they come before the page that shows them.
+const loadTexts = ({ context: { language } }: { context: RouteContext }) => loadMessages(language(), 'help').then(() => {});
+
 const information = createRoute({
   ...at('/information'),
+  loader: loadTexts,
   component: lazyRouteComponent(chunk(() => import('./features/support/information-page')), 'InformationPage'),
 });
 
 const help = createRoute({
   ...at('/help/$page'),
+  loader: async ({ context, params: { page } }) => {
+    if (!isHelpPage(page)) throw notFound();
+    await loadTexts({ context });
+  },
   component: lazyRouteComponent(chunk(() => import('./features/support/help-page')), 'HelpPage'),
 });
 
 const download = createRoute({
   ...at('/userInfo/download'),
+  loader: loadTexts,
   component: lazyRouteComponent(chunk(() => import('./features/support/download-page')), 'DownloadPage'),
 });
 
@@ -182,20 +208,26 @@ export const routeTree = root.addChildren([
 // Addresses carry plain words: the specification's queries are strings, and `k` must reach its page as it was written.
 const parseSearch = (search: string): RawSearch => Object.fromEntries(new URLSearchParams(search));
 function stringifySearch(search: RawSearch): string {
-  const words = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
+  const words = Object.entries(search).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? [[name, `${value as string | number | boolean}`]] : [],
+  );
   return words.length > 0 ? `?${new URLSearchParams(words)}` : '';
 }
 
 /** A router on this table: one per tab, on the server one per request. */
-export function shopRouter(need: Need, history?: RouterHistory) {
+export function shopRouter(context: RouteContext, page?: { readonly scrollRestoration: true }) {
   return createRouter({
     routeTree,
-    context: { need },
+    context,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    ...(history && { history }),
+    ...(page && {
+      scrollRestoration: true,
+      // Home is kept alive, so however one comes back to it, it stands where it was left; other pages only by going back.
+      getScrollRestorationKey: (location) => (location.pathname === '/index' ? '/index' : (location.state.__TSR_key ?? location.href)),
+    }),
   });
 }
 

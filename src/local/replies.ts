@@ -12,7 +12,7 @@ export type Kept = { readonly reply: unknown; readonly asOf: number } | { readon
 const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
 /** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
-function readRow(row: ReplyRow | undefined): Kept | undefined {
+export function readRow(row: ReplyRow | undefined): Kept | undefined {
   const name = row && readCallKey(row.key)?.name;
   if (!row || !name || !isCallName(name)) return undefined;
   const outcome = v.safeParse(outcomeRow, row.outcome);
@@ -30,6 +30,11 @@ function cardsOf(reply: unknown): GoodsCard[] {
     if (card.success) return [card.output];
   }
   return Object.values(reply).flatMap(cardsOf);
+}
+
+/** The ids of the products that something known shows. */
+export function goodsIdsOf(known: unknown): string[] {
+  return cardsOf(known).map((card) => card.sellerGoodsId);
 }
 
 export async function recallReply(key: string): Promise<Kept | undefined> {

@@ -6,6 +6,7 @@ import { openSocket } from './http/socket';
 import { openMall } from './mall';
 import { readSettings, type Settings } from './platform/settings';
 import { startUpkeep } from './platform/upkeep';
+import { openRenderer } from './render/render';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +24,7 @@ async function serve(settings: Settings): Promise<void> {
   await migrate(database);
   await fillDemo(database, settings);
   const mall = await openMall(settings, database);
-  const app = await createApp(mall);
+  const app = await createApp(mall, openRenderer(mall));
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
   const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep'));

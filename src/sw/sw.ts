@@ -1,4 +1,31 @@
-import { precacheAndRoute } from 'workbox-precaching';
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import * as v from 'valibot';
+import { toWorker } from '../contract/worker';
+import { routeAssets } from './assets';
+import { routeCatalog } from './catalog';
+import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
+import { routePictures } from './pictures';
+import { keepSpokenLanguage } from './spoken';
 
 declare const self: ServiceWorkerGlobalScope;
+
+// The shell's scripts and styles, each under its hash; languages come one by one (see routeAssets).
 precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+routeAssets();
+routePictures();
+routeCatalog();
+routeDocuments();
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(dropStrandedDocuments()));
+// The first worker of a device takes the open page at once; a later one waits until the shopper asks for it.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  const message = v.safeParse(toWorker, event.data);
+  if (!message.success) return;
+  if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
+  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => keepShell()));
+});

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/calls';
 import { envelope, noSession, refusalDetail, success, type RefusalDetail } from '../contract/envelope';
 import { refusalOfCode } from '../contract/refusals';
+import { keptAtHeader } from '../contract/kept-at';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';
 
@@ -14,7 +15,8 @@ export const callTimeoutMs = 15_000;
  * again: no line, no answer in time, or an answer that is not the shop's (a captive portal's page).
  */
 export type Ended<Name extends CallName> =
-  | { readonly reply: Reply<Name> }
+  /** `asOf` where the worker answered with what it had kept: then the line brought nothing */
+  | { readonly reply: Reply<Name>; readonly asOf?: number }
   | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail }
   | { readonly trouble: 'offline' | 'timeout' | 'server' };
 
@@ -34,6 +36,7 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
   const searchParams = new URLSearchParams(Object.entries({ lang: options.language, ...fields }).map(([field, value]) => [field, String(value)]));
   let text: string;
   let status: number;
+  let keptAt: number | undefined;
   try {
     const response = await http(callPath(name), {
       method: method ?? 'POST',
@@ -43,16 +46,18 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
       ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
     });
     status = response.status;
+    const kept = Number(response.headers.get(keptAtHeader));
+    if (kept > 0) keptAt = kept;
     text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     lineFailed();
     return { trouble: (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline' };
   }
-  return readEnvelope(name, status, text);
+  return readEnvelope(name, status, text, keptAt);
 }
 
-function readEnvelope<Name extends CallName>(name: Name, status: number, text: string): Ended<Name> {
+function readEnvelope<Name extends CallName>(name: Name, status: number, text: string, keptAt: number | undefined): Ended<Name> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -65,12 +70,13 @@ function readEnvelope<Name extends CallName>(name: Name, status: number, text: s
     lineFailed();
     return { trouble: status >= 500 ? 'server' : 'offline' };
   }
-  lineWorks();
+  if (keptAt === undefined) lineWorks();
+  else lineFailed();
   const { code, msg, data } = answer.output;
   if (status >= 500) return { trouble: 'server' };
   if (code === success) {
     const reply = v.safeParse(calls[name].reply, data);
-    return reply.success ? { reply: reply.output as Reply<Name> } : { trouble: 'server' };
+    return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt !== undefined && { asOf: keptAt }) } : { trouble: 'server' };
   }
   const detail = v.safeParse(refusalDetail, data);
   return { refused: code === noSession ? 'sessionEnded' : (refusalOfCode(code) ?? ''), code, msg, detail: detail.success ? detail.output : {} };

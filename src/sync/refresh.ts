@@ -32,7 +32,7 @@ async function ask(key: string): Promise<Ended<CallName>> {
   clearTimeout(stalled);
   const now = Date.now();
   try {
-    if ('reply' in ended) await keepReply(key, ended.reply as never, now);
+    if ('reply' in ended) await keepReply(key, ended.reply as never, ended.asOf ?? now);
     else if ('refused' in ended) await keepRefusal(key, ended.refused, now);
   } catch {
     // Storage full or refused: the shopper reads the answer all the same, only not without a line.

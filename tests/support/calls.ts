@@ -7,6 +7,7 @@ import { commonRefusals, refusalOfCode, refusalText, type RefusalKey } from '../
 import type { Language } from '../../src/rules/languages';
 import type { Database } from '../../src/server/db/database';
 import { createApp } from '../../src/server/http/app';
+import { openRenderer } from '../../src/server/render/render';
 import { openMall, type Mall } from '../../src/server/mall';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from './catalog';
@@ -30,7 +31,7 @@ export class Shop {
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
     const mall = await openMall(settings, database, () => clock.now);
-    return new Shop(mall, await createApp(mall), clock);
+    return new Shop(mall, await createApp(mall, openRenderer(mall)), clock);
   }
 
   get db() {

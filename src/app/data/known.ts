@@ -27,6 +27,8 @@ export class Memory {
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly first: Map<string, Known>;
   sources: Sources | undefined;
+  /** told when a page begins or ends showing something, or something shown changes */
+  onWatched: () => void = () => {};
 
   constructor(first: Iterable<readonly [string, Known]> = []) {
     this.first = new Map(first);
@@ -58,7 +60,15 @@ export class Memory {
     // Not having reached the shop doesn't make what is known unknown.
     if ('missing' in news && before && !('missing' in before)) return;
     this.held.set(key, news);
-    for (const tell of this.listeners.get(key) ?? []) tell();
+    const watching = this.listeners.get(key);
+    if (!watching) return;
+    for (const tell of watching) tell();
+    this.onWatched();
+  }
+
+  /** The questions that pages show now. */
+  watchedKeys(): string[] {
+    return [...this.listeners.keys()];
   }
 
   /** Makes sure that what the device keeps of a question is here before its page is drawn. */
@@ -73,9 +83,12 @@ export class Memory {
     const all = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, all.add(tell));
     const stop = this.sources?.watch(key, (news) => this.keep(key, news));
+    this.onWatched();
     return () => {
       all.delete(tell);
+      if (all.size === 0) this.listeners.delete(key);
       stop?.();
+      this.onWatched();
     };
   }
 }

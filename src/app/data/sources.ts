@@ -38,7 +38,7 @@ export function pageSources(ready: Promise<void>, ageOf: (key: string) => number
           const asOf = ageOf(key);
           if (asOf !== undefined && Date.now() - asOf < freshForMs) return;
           const ended = await refresh(key);
-          if ('reply' in ended) tell({ reply: ended.reply, asOf: Date.now() });
+          if ('reply' in ended) tell({ reply: ended.reply, asOf: ended.asOf ?? Date.now() });
           else if ('refused' in ended) tell({ refusal: ended.refused, asOf: Date.now() });
           else tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
         };

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { isRightToLeft, languages, languageTag } from '../../rules/languages';
-import { useLanguage } from '../i18n/language';
-import { useSpeak } from '../i18n/speak';
+import { useLanguage, useSpeak } from '../i18n/language';
 import { Icon } from '../ui/icon';
 import css from './language-menu.module.css';
 

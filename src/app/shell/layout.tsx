@@ -9,6 +9,7 @@ import css from './layout.module.css';
 import { LateFooter } from './late-footer';
 import { LineBar } from './line-bar';
 import { Toasts } from './toasts';
+import { UpdateBar } from './update-bar';
 import { useArrival } from './arrival';
 
 /** The frame of every page. Home stays mounted once it was opened (storefront, 2: "kept alive when leaving"). */
@@ -23,6 +24,7 @@ export function Layout() {
         <FormattedMessage id="shell.skip" />
       </a>
       <Header />
+      <UpdateBar />
       <LineBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
+type Props = {
+  readonly drawing: 'empty' | 'offline' | 'failed' | 'later';
+  readonly title: string;
+  /** `h2` where the page keeps its own heading */
+  readonly level?: 'h1' | 'h2';
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+};
+
 /** A designed page state: empty, failed, not found, no line. One drawing, one sentence, one action (look.md). */
-export function Notice({ drawing, title, children, action }: { drawing: 'empty' | 'offline' | 'failed' | 'later'; title: string; children?: ReactNode; action?: ReactNode }) {
+export function Notice({ drawing, title, level: Heading = 'h1', children, action }: Props) {
   return (
     <section className={css['notice']}>
       <svg viewBox="0 0 120 80" width="180" height="120" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
         <path className={css['ground']} d="M8 68h104" />
         {drawings[drawing]}
       </svg>
-      <h1 tabIndex={-1}>{title}</h1>
+      <Heading tabIndex={-1}>{title}</Heading>
       {children && <p className="muted">{children}</p>}
       {action}
     </section>

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import { EmbeddedEngine } from './embedded-engine';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
@@ -66,7 +67,7 @@ export function openServer(url: string): Database {
   const { pool, dialectPool } = serverPool(url);
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  let listener: Awaited<ReturnType<typeof pool.connect>> | undefined;
+  const stopListening: (() => void)[] = [];
   return {
     kind: 'server',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
@@ -82,13 +83,39 @@ export function openServer(url: string): Database {
       }
     },
     async listen(hear) {
-      listener = await pool.connect();
-      listener.on('notification', ({ payload }) => hear(payload ?? ''));
-      await listener.query('listen mall');
+      stopListening.push(await listenAlways(pool, hear));
     },
     async close() {
-      listener?.release(true);
+      for (const stop of stopListening) stop();
       await pool.end();
     },
+  };
+}
+
+const relistenAfterMs = 1_000;
+
+/** Listens on a connection of its own, and on a new one whenever that breaks. Settles when the first one listens. */
+async function listenAlways(pool: pg.Pool, hear: Hear): Promise<() => void> {
+  let stopped = false;
+  let release = () => {};
+  const listen = async () => {
+    const client = await pool.connect();
+    release = () => client.release(true);
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('error', () => {
+      release();
+      if (!stopped) setTimeout(again, relistenAfterMs).unref();
+    });
+    await client.query('listen mall');
+  };
+  const again = () => {
+    listen().catch(() => {
+      if (!stopped) setTimeout(again, relistenAfterMs).unref();
+    });
+  };
+  await listen();
+  return () => {
+    stopped = true;
+    release();
   };
 }

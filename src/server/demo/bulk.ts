@@ -7,7 +7,7 @@ type Definition = { readonly table: string; readonly name: string; readonly defi
 
 /**
  * Runs `fill` while the database does no upkeep row by row: foreign keys and the indexes that hold no constraint are
- * made anew at the end, from their own definitions, which halves the time. Three triggers rest: nobody is watching
+ * made anew at the end, from their own definitions, which saves a third of the time. Three triggers rest: nobody is watching
  * goods yet, and `fill` itself learns the search words. All others work, so that counts come from events as always.
  * Needs a transaction: either all of this happens or none.
  */

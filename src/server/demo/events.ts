@@ -29,9 +29,9 @@ export function saleRows({ id }: Goods, sales: readonly Sale[], now: number): In
 export function viewRows({ number, id, ageDays }: Goods, sales: readonly Sale[], now: number): Insertable<Tables['goods_view']>[] {
   const random = randomOf(`goods ${number} views`);
   const looks = Math.round((sales.length + 0.5) * random.between(18, 45));
-  const days = new Set<string>();
+  const days = new Set<number>();
   const wanted = Math.min(40, 3 + Math.ceil(looks / 60));
-  for (let index = 0; index < wanted; index += 1) days.add(dateBefore(now, random.between(0, ageDays)));
+  for (let index = 0; index < wanted; index += 1) days.add(random.whole(0, Math.floor(ageDays)));
   const usual = looks / days.size;
-  return Array.from(days, (day) => ({ goods_id: id, day, views: Math.max(1, Math.round(usual * random.between(0.4, 1.6))) }));
+  return Array.from(days, (day) => ({ goods_id: id, day: dateBefore(now, day), views: Math.max(1, Math.round(usual * random.between(0.4, 1.6))) }));
 }

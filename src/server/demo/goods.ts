@@ -38,11 +38,14 @@ export function skuId({ id }: Goods, index: number): string {
   return `${id}-${index + 1}`;
 }
 
+/** Whole cents; nobody must buy several laptops. */
+const dearestWholesale = 8_000;
+
 // Both step widths are primes that divide no length below, so that every kind and every name has its turn.
 const kindStep = 61;
 const nameStep = 137;
 
-/** What the goods of a number are. No two have kind, trait and series in common, as long as there are under 50,000. */
+/** What the goods of a number are. No two of the first 50,000 have kind, trait and series in common. */
 export function identityOf(number: number): Identity {
   const kind = at(kinds, number * kindStep);
   const round = Math.floor(number / kinds.length);
@@ -87,10 +90,11 @@ export function makeGoods(number: number): Goods {
   const [first] = values;
   if (first === undefined) throw new Error(`no value to choose of ${kind.id}`);
   const ageDays = random.between(0.02, 400);
-  const buyMin = random.chance(0.08) ? random.pick([2, 2, 3, 4, 5, 6, 10, 12, 20]) : 1;
-  // Of wholesale goods one piece costs less; prices of a kind lie nearer to the lower end.
-  const position = random.next() ** 1.4;
-  const piece = kind.priceFrom * (kind.priceTo / kind.priceFrom) ** position * traitFactor(trait) * (buyMin > 1 ? 0.75 : 1);
+  // Prices of a kind lie nearer to the lower end.
+  const retailPiece = kind.priceFrom * (kind.priceTo / kind.priceFrom) ** (random.next() ** 1.4) * traitFactor(trait);
+  const wholesale = random.chance(0.09) && retailPiece < dearestWholesale;
+  const buyMin = wholesale ? random.pick([2, 2, 3, 4, 5, 6, 10, 12, 20]) : 1;
+  const piece = retailPiece * (wholesale ? 0.75 : 1);
   const one = isByWeight(first) ? (piece * 1000) / kind.weightGrams : piece;
   const discounted = ageDays > youngestReducedDays && random.chance(0.29);
   const prices = makePrices(randomOf(`goods ${number} prices`), one, values, discounted);

@@ -24,26 +24,15 @@ export function traitFactor(trait: TraitId): number {
   return traitFactors[trait] ?? 1;
 }
 
-/** How often the first value's content a value holds. */
+/** How much a value holds: pieces, metres, kilograms. The price of a kind is that of one. */
 const contents: Partial<Record<OptionValueId, number>> = {
-  'pack-4': 4, 'pack-6': 6, 'pack-12': 12, 'g-250': 0.25, 'g-500': 0.5, 'kg-1': 1, 'kg-2': 2,
-  'm-2': 2, 'm-5': 5, 'm-10': 10, 'pieces-500': 5, 'pieces-1000': 10,
+  'pack-1': 1, 'pack-4': 4, 'pack-6': 6, 'pack-12': 12, 'g-250': 0.25, 'g-500': 0.5, 'kg-1': 1, 'kg-2': 2, 'm-1': 1, 'm-2': 2, 'm-5': 5, 'm-10': 10,
 };
-/** What a better value costs against the plain one. */
-const surcharges: Partial<Record<OptionValueId, number>> = {
-  'gb-256': 1.12, 'gb-512': 1.35, 'tb-1': 1.75, medium: 1.1, large: 1.22, 'extra-large': 1.4, metal: 1.15,
-};
-const kilograms = new Set<OptionValueId>(['g-250', 'g-500', 'kg-1', 'kg-2']);
-
-/** What a value costs, against one piece (for weights: against a kilogram); more at once is cheaper by the piece. */
-export function valueFactor(value: OptionValueId): number {
-  return (contents[value] ?? 1) ** 0.9 * (surcharges[value] ?? 1);
-}
-
-/** True where the values differ in content, so that each must have a price of its own. */
-function isByContent(value: OptionValueId): boolean {
-  return value in contents || ['pack-1', 'm-1', 'pieces-100'].includes(value);
-}
+/** What a better value costs against the plain one: always … */
+const grades: Partial<Record<OptionValueId, number>> = { 'gb-256': 1.12, 'gb-512': 1.35, 'tb-1': 1.75, 'pieces-500': 1.7, 'pieces-1000': 2.4 };
+/** … or in some stores. */
+const surcharges: Partial<Record<OptionValueId, number>> = { medium: 1.1, large: 1.22, 'extra-large': 1.4, metal: 1.15 };
+const weights = new Set<OptionValueId>(['g-250', 'g-500', 'kg-1', 'kg-2']);
 
 /** What a value weighs, where one piece weighs so many grams. */
 export function gramsOf(value: OptionValueId, pieceGrams: number): number {
@@ -51,7 +40,7 @@ export function gramsOf(value: OptionValueId, pieceGrams: number): number {
 }
 
 export function isByWeight(value: OptionValueId): boolean {
-  return kilograms.has(value);
+  return weights.has(value);
 }
 
 /** Whole cents. */
@@ -71,14 +60,15 @@ const reductions = [5, 8, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35, 40, 50];
  * would look like a reduction of what was never asked.
  */
 export function makePrices(random: Random, one: number, values: readonly OptionValueId[], discounted: boolean): Prices {
-  const factors = values.map(valueFactor);
+  const charges = random.chance(0.4);
+  // More at once is cheaper by the piece.
+  const factors = values.map((value) => (contents[value] ?? 1) ** 0.9 * (grades[value] ?? (charges ? surcharges[value] : undefined) ?? 1));
+  const [first] = values;
   const base = factors[0] ?? 1;
-  const byContent = values.some(isByContent);
-  const ownPrices = byContent || random.chance(0.4);
-  const selling = labelled(one * (byContent ? base : 1), random);
+  const selling = labelled(first && first in contents ? one * base : one, random);
   const discount = discounted ? reduced(selling, random.pick(reductions), random) : null;
   const own = factors.map((factor) => {
-    const price = ownPrices && factor > base ? labelled((selling * factor) / base, random) : selling;
+    const price = factor > base ? labelled((selling * factor) / base, random) : selling;
     return price > selling ? price : null;
   });
   const retail = random.chance(0.4) ? labelled(selling * random.between(1.08, 1.5), random) : null;

@@ -3,7 +3,7 @@ import { languageCodes, type Language } from '../../rules/languages';
 import type { Tables } from '../db/schema';
 import type { Sale } from './events';
 import type { Goods } from './goods';
-import { shopperPhotos, toneOfValue } from './photos';
+import { shopperPhotos } from './photos';
 import { randomOf } from './random';
 import { daysBefore } from './time';
 import { at, type Words } from './words';
@@ -44,7 +44,7 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
       // Counting on through the texts, so that neighbours never say the same.
       content: at(said, firstText + index),
       lang,
-      images: random.chance(0.1) ? shopperPhotos(random, goods.kind, toneOfValue(goods.values[value])) : [],
+      images: random.chance(0.1) ? shopperPhotos(random, goods.kind, at(goods.photos.tones, value)) : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,
       value_id: at(goods.values, value),
       created_at: daysBefore(now, writtenAgo),

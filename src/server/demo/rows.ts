@@ -46,8 +46,8 @@ function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
 }
 
 /** A trigger has noted today's price as asked from the first day on; where prices changed, the true history replaces it. */
-async function insertHistory(db: Db, batch: readonly Goods[], now: number): Promise<void> {
-  const changed = batch.filter(({ history }) => history.length > 1);
+async function insertHistory(db: Db, goods: readonly Goods[], now: number): Promise<void> {
+  const changed = goods.filter(({ history }) => history.length > 1);
   await sql`delete from price_history where goods_id = any(${changed.map(({ id }) => id)}::text[])`.execute(db);
   const rows = changed.flatMap(({ id, history }) =>
     history.map(({ cents, daysAgo }) => ({ goods_id: id, asked_price: money(cents), since: daysBefore(now, daysAgo) })),
@@ -55,17 +55,24 @@ async function insertHistory(db: Db, batch: readonly Goods[], now: number): Prom
   await insertRows(db, 'price_history', rows);
 }
 
-/** Goods with all that belongs to them. Returns their search words. */
-export async function insertGoods(db: Db, batch: readonly Goods[], words: ReadonlyMap<Language, Words>, now: number): Promise<string[]> {
-  await insertRows(db, 'goods', batch.map((goods) => goodsRow(goods, now)));
-  await insertHistory(db, batch, now);
-  await insertRows(db, 'sku', batch.flatMap(skuRows));
-  const texts = batch.flatMap((goods) => textsOf(goods, words));
-  await insertRows(db, 'goods_text', texts);
+/** Goods, what can be bought of them, and the prices they had. */
+export async function insertGoods(db: Db, goods: readonly Goods[], now: number): Promise<void> {
+  await insertRows(db, 'goods', goods.map((one) => goodsRow(one, now)));
+  await insertHistory(db, goods, now);
+  await insertRows(db, 'sku', goods.flatMap(skuRows));
+}
 
-  const sold = batch.map((goods) => ({ goods, sales: salesOf(goods) }));
-  await insertRows(db, 'sale', sold.flatMap(({ goods, sales }) => saleRows(goods, sales, now)));
-  await insertRows(db, 'goods_view', sold.flatMap(({ goods, sales }) => viewRows(goods, sales, now)));
-  await insertRows(db, 'evaluation', sold.flatMap(({ goods, sales }) => reviewRows(goods, sales, words, now)));
-  return texts.flatMap((text) => text.words);
+/** What happened to goods; the triggers count it. */
+export async function insertEvents(db: Db, goods: readonly Goods[], words: ReadonlyMap<Language, Words>, now: number): Promise<void> {
+  const sold = goods.map((one) => ({ one, sales: salesOf(one) }));
+  await insertRows(db, 'sale', sold.flatMap(({ one, sales }) => saleRows(one, sales, now)));
+  await insertRows(db, 'goods_view', sold.flatMap(({ one, sales }) => viewRows(one, sales, now)));
+  await insertRows(db, 'evaluation', sold.flatMap(({ one, sales }) => reviewRows(one, sales, words, now)));
+}
+
+/** Returns the search words of the names. */
+export async function insertTexts(db: Db, goods: readonly Goods[], words: ReadonlyMap<Language, Words>): Promise<string[]> {
+  const rows = goods.flatMap((one) => textsOf(one, words));
+  await insertRows(db, 'goods_text', rows);
+  return rows.flatMap((row) => row.words);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema';
 import { inBulk } from './bulk';
 import { makeGoods } from './goods';
 import { insertRows } from './insert';
-import { insertGoods } from './rows';
+import { insertEvents, insertGoods, insertTexts } from './rows';
 import { insertStores } from './stores';
 import { insertAttributes, insertBanners, insertTree } from './tree';
 import { readWords, type Words } from './words';
@@ -19,7 +19,9 @@ export type Demo = {
 
 /** Any fixed number: one server makes the catalog, others that start meanwhile wait and find it made. */
 const seedLock = 4_083_218;
-const batchSize = 100;
+/** Counting after each statement costs as much for few goods as for many; texts are long and go in smaller parts. */
+const chunkSize = 5_000;
+const textsAtOnce = 100;
 const reportEvery = 1_000;
 
 /**
@@ -49,16 +51,21 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 async function fillMall(db: Db, { goods, now, report }: Demo, words: ReadonlyMap<Language, Words>): Promise<void> {
+  report('demo catalog: stores and categories');
   await insertTree(db, words);
   await insertAttributes(db, words);
   await insertBanners(db, words);
   const learned = new Set(await insertStores(db, words, now));
-  for (let made = 0; made < goods; ) {
-    const size = Math.min(batchSize, goods - made);
-    const batch = Array.from({ length: size }, (_, index) => makeGoods(made + index + 1));
-    for (const word of await insertGoods(db, batch, words, now)) learned.add(word);
-    made += size;
-    if (made % reportEvery === 0 || made === goods) report(`demo catalog: goods ${whole(made)} of ${whole(goods)}`);
+  for (let done = 0; done < goods; done += chunkSize) {
+    report('demo catalog: prices, sales and reviews');
+    const chunk = Array.from({ length: Math.min(chunkSize, goods - done) }, (_, index) => makeGoods(done + index + 1));
+    await insertGoods(db, chunk, now);
+    await insertEvents(db, chunk, words, now);
+    for (let from = 0; from < chunk.length; from += textsAtOnce) {
+      for (const word of await insertTexts(db, chunk.slice(from, from + textsAtOnce), words)) learned.add(word);
+      const made = Math.min(done + from + textsAtOnce, goods);
+      if (made % reportEvery === 0 || made === goods) report(`demo catalog: goods ${whole(made)} of ${whole(goods)}`);
+    }
   }
   await insertSearchWords(db, learned);
   report('demo catalog: search and indexes');

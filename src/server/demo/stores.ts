@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import { indexWords } from '../../rules/search-text';
 import type { Db, Tables } from '../db/schema';
-import { pictureName } from '../pictures';
+import { pictureName } from '../features/pictures';
 import { insertRows } from './insert';
 import { departments, sections, storeWords, type DepartmentId } from './kinds';
 import { randomOf } from './random';

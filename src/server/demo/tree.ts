@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { Db, Tables } from '../db/schema';
-import { pictureName } from '../pictures';
+import { pictureName } from '../features/pictures';
 import { insertRows } from './insert';
 import { departments, kinds, options, sections, type DepartmentId, type Kind, type OptionId, type OptionValueId } from './kinds';
 import { randomOf } from './random';

@@ -31,7 +31,7 @@ export function actionRoutes(app: FastifyInstance, mall: Mall): void {
 
     const fromQuery = Object.fromEntries(Object.entries(query).filter(([field]) => !ofTheCall.has(field)));
     const payload = request.method === 'GET' ? fromQuery : (request.body ?? {});
-    request.log.setBindings({ call: name });
+    request.log = request.log.child({ call: name });
     const answer = await answerCall(
       mall.handlers,
       { name, payload, idempotencyKey: key, holder: `visitor:${request.ip}` },

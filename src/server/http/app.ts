@@ -10,6 +10,7 @@ import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
 import { refuse } from './refusal';
 import type { Mall } from '../mall';
+import type { Renderer } from './renderer';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -26,7 +27,7 @@ export function withoutSecrets(address: string): string {
 }
 
 /** The mall's HTTP side, ready to listen or to be asked by a test. */
-export async function createApp(mall: Mall): Promise<FastifyInstance> {
+export async function createApp(mall: Mall, renderer: Renderer): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -70,6 +71,6 @@ export async function createApp(mall: Mall): Promise<FastifyInstance> {
   actionRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
-  await documentRoutes(app, mall);
+  documentRoutes(app, mall, renderer);
   return app;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import template from '../../../manifest.webmanifest?raw';
 import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
 import type { Mall } from '../mall';
-import { documentMessages } from '../render/messages';
-import { escapeHtml } from '../render/page';
+import { escapeHtml } from '../platform/html';
+import type { Renderer } from './renderer';
 
 type Manifest = { icons: { src: string }[]; shortcuts: { name: string; url: string }[] };
-const manifest = JSON.parse(template) as Manifest;
+const files = import.meta.glob<string>('/manifest.webmanifest', { query: '?raw', import: 'default', eager: true });
+const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 
 /** The pages that a search engine should know beside the products and stores. */
 const pages = ['/index', '/classification', '/commodity', '/discounted', '/information', '/searchStore'];
@@ -14,14 +14,13 @@ const pages = ['/index', '/classification', '/commodity', '/discounted', '/infor
 const sitemapLimit = 45_000;
 
 /** What installers and search engines ask: manifest, robots, sitemap. */
-export function discoveryRoutes(app: FastifyInstance, mall: Mall): void {
+export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Renderer): void {
   const originOf = (request: FastifyRequest) => mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;
     const language = isLanguage(lang) ? lang : 'en';
     const brand = mall.brands.of(request.hostname);
-    const texts = documentMessages(language).head;
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
@@ -29,13 +28,13 @@ export function discoveryRoutes(app: FastifyInstance, mall: Mall): void {
         ...manifest,
         name: brand.name,
         short_name: brand.name,
-        description: texts['home.title'],
+        description: renderer.text(language, 'home.title'),
         lang: languageTag(language),
         dir: isRightToLeft(language) ? 'rtl' : 'ltr',
         theme_color: brand.themeColour.light,
         background_color: '#faf9f6',
         icons: manifest.icons.map((icon) => ({ ...icon, src: `/brands/${brand.id}/${icon.src}` })),
-        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: texts[shortcut.name] ?? shortcut.name })),
+        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name) })),
       });
   });
 

@@ -3,23 +3,30 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FreshMap } from '../platform/fresh-map';
-import { PublicReplies, documentMaxAgeMs } from '../render/public-replies';
-import { renderDocument } from '../render/render';
-import { visitorLanguage } from '../render/visitor-language';
 import type { Mall } from '../mall';
 import { contentPolicy } from './headers';
 import { discoveryRoutes } from './discovery';
+import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
+import { visitorLanguage } from './visitor-language';
 
 const brotli = promisify(brotliCompress);
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
 const freeText = ['k', 'priceFrom', 'priceTo', 'code'];
 
-type Kept = { readonly html: string; readonly compressed: Buffer; readonly policy: string; readonly etag: string; readonly looksAt: string | undefined };
+type Kept = {
+  readonly html: string;
+  readonly compressed: Buffer;
+  readonly policy: string;
+  readonly etag: string;
+  readonly language: string;
+  readonly brand: string;
+  /** the product that is looked at each time it is sent */
+  readonly looksAt: string | undefined;
+};
 
 /** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
-export async function documentRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
-  const replies = new PublicReplies(mall);
+export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Renderer): void {
   const kept = new FreshMap<Kept>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: mall.now, version: () => mall.changes.version });
 
   function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
@@ -30,46 +37,72 @@ export async function documentRoutes(app: FastifyInstance, mall: Mall): Promise<
       .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
       .header('etag', document.etag)
+      .header('content-language', document.language)
+      .header('x-brand', document.brand)
       .type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.html);
     return reply.header('content-encoding', 'br').send(document.compressed);
   }
 
+  function visitOf(request: FastifyRequest): Visit {
+    const { lang } = request.query as Record<string, unknown>;
+    return {
+      brand: mall.brands.of(request.hostname),
+      language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
+      address: request.url,
+      origin: mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
+      socketPort: mall.settings.socketPort,
+      now: mall.now(),
+    };
+  }
+
+  async function toKept(request: FastifyRequest, { language, brand }: Visit, { html, style }: Drawn, looksAt?: string): Promise<Kept> {
+    return {
+      html,
+      compressed: await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: isKeepable(request) ? 9 : 4 } }),
+      policy: contentPolicy({ styles: [style], socketPort: mall.settings.socketPort, host: request.host }),
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      language,
+      brand: brand.id,
+      looksAt,
+    };
+  }
+
+  app.get('/shell', async (request, reply) => {
+    const visit = visitOf(request);
+    return send(request, reply, await toKept(request, visit, renderer.shell(visit)));
+  });
+
   app.get('/*', async (request, reply) => {
-    const query = request.query as Record<string, string>;
-    const brand = mall.brands.of(request.hostname);
-    const language = visitorLanguage({ lang: query['lang'], cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] });
-    const keepable = !freeText.some((name) => name in query);
-    const key = `${brand.id} ${language} ${request.host} ${request.url}`;
-    const here = keepable ? kept.get(key) : undefined;
+    const visit = visitOf(request);
+    const key = `${visit.brand.id} ${visit.language} ${request.host} ${request.url}`;
+    const here = kept.get(key);
     if (here) return send(request, reply, here);
     // A file that is not there is not a page (hazard 33).
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
 
     const { version } = mall.changes;
-    const origin = mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
-    const drawn = await renderDocument(replies, { language, brand, address: request.url, origin, socketPort: mall.settings.socketPort, now: mall.now() });
+    const drawn = await renderer.page(visit);
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
-    const policy = contentPolicy({ styles: [drawn.style], socketPort: mall.settings.socketPort, host: request.host });
-    const document: Kept = {
-      html: drawn.html,
-      compressed: await brotli(drawn.html, { params: { [constants.BROTLI_PARAM_QUALITY]: keepable ? 9 : 4 } }),
-      policy,
-      etag: `"${createHash('sha256').update(drawn.html).digest('base64url').slice(0, 22)}"`,
-      looksAt: drawn.status === 200 && drawn.routeId === '/productDetails' ? String(drawn.search['sellerGoodsId']) : undefined,
-    };
+    const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
+    const document = await toKept(request, visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
     if (drawn.status !== 200) {
       return reply
         .code(drawn.status)
-        .header('content-security-policy', policy)
+        .header('content-security-policy', document.policy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(drawn.html);
     }
-    if (keepable) kept.set(key, document, version);
+    if (isKeepable(request)) kept.set(key, document, version);
     return send(request, reply, document);
   });
 
-  discoveryRoutes(app, mall);
+  discoveryRoutes(app, mall, renderer);
+}
+
+/** Whether a document may be kept: one that hangs on free text is drawn each time. */
+function isKeepable(request: FastifyRequest): boolean {
+  return !freeText.some((name) => name in (request.query as object));
 }

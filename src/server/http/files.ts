@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PictureStudio } from '../pictures';
+import { PictureStudio } from '../features/pictures';
 import { clientFolder } from '../platform/client-build';
 import type { Mall } from '../mall';
 

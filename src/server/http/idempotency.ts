@@ -43,5 +43,5 @@ export async function onceForKey<Answer>(
 }
 
 export async function forgetOldKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('claimed_at', '<', sql<string>`now() - make_interval(days => ${keyLifetimeDays})`).execute();
+  await db.deleteFrom('idempotency_key').where(sql<boolean>`claimed_at < now() - make_interval(days => ${keyLifetimeDays})`).execute();
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromServer } from '../../contract/realtime';
@@ -31,7 +31,7 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
   const server = new WebSocketServer({
     ...own,
     maxPayload: longestMessage,
-    verifyClient: ({ origin, req }: { origin: string | undefined; req: { headers: { host?: string } } }) => isOurPage(origin, req.headers.host),
+    verifyClient: ({ req }: { req: IncomingMessage }) => isOurPage(req.headers.origin, req.headers.host),
   });
   const watchers = new Set<Watcher>();
 
@@ -39,7 +39,7 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
     const watcher: Watcher = { socket, goods: new Set(), alive: true };
     watchers.add(watcher);
     socket.on('message', (data) => {
-      const message = readMessage(String(data));
+      const message = readMessage((data as Buffer).toString());
       if (message) watcher.goods = new Set(message.goods);
       else socket.close(1008, 'unknown message');
     });

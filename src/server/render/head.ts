@@ -117,5 +117,6 @@ const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
   '/searchGoods': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: keywordOf(String(matched.search['k'])) ?? '' }), index: false }),
   '/searchResult': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: String(matched.search['k']) }), index: false }),
   '/information': listed('information.title'),
+  '/help/$page': ({ matched: { params } }) => ({ titleId: `help.${params['page']}.title` }),
   '/userInfo/download': listed('download.title'),
 };

@@ -2,12 +2,9 @@ import { isRightToLeft, languages, languageTag, type Language } from '../../rule
 import { pictureWidths } from '../../contract/pictures';
 import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
+import type { Drawn } from '../http/renderer';
+import { escapeHtml } from '../platform/html';
 import type { Head } from './head';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
 
 /** JSON inside a data block: nothing in it may look like the block's end. */
 export function scriptJson(value: unknown): string {
@@ -63,7 +60,7 @@ function linkTo(path: string, language: string): string {
 }
 
 /** The document, and the text of its one style block for the policy's hash. */
-export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): { readonly html: string; readonly style: string } {
+export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): Drawn {
   const { text: style, assets } = pageStyle(brand, chunks);
   const attribute = (value: string) => escapeHtml(value);
   const tags = [

@@ -5,14 +5,12 @@ import type { Language } from '../../rules/languages';
 import type { Handler } from '../http/handler';
 import { parsePayload } from '../http/parse';
 import { Refusal } from '../http/refusal';
+import { documentMaxAgeMs } from '../http/renderer';
 import type { Mall } from '../mall';
 import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
 
 const limit = 2_000;
-/** Sold counts and views in a document may be so old; prices and stock never are: a change drops them at once. */
-export const documentMaxAgeMs = 60_000;
-
 /** The shop's answers to what documents need, asked in this process and kept a little while. */
 export class PublicReplies {
   private readonly kept: FreshMap<Known>;

@@ -1,7 +1,9 @@
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server';
+import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { Memory, type Need } from '../../app/data/known';
+import { Memory, type Known, type Need } from '../../app/data/known';
 import { shopIntl } from '../../app/i18n/intl';
+import { spokenAtom } from '../../app/i18n/language';
 import type { PageGroup } from '../../app/i18n/messages';
 import { shopRouter } from '../../app/routes';
 import { LateFooter } from '../../app/shell/late-footer';
@@ -10,32 +12,24 @@ import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
 import { callKey } from '../../contract/key';
 import type { Language } from '../../rules/languages';
+import type { Drawn, DrawnPage, Renderer, Visit } from '../http/renderer';
+import type { Mall } from '../mall';
 import type { Brand } from '../platform/brands';
 import { buildVersion } from '../platform/client-build';
 import { documentHead, type Matched } from './head';
 import { documentMessages, hasMessages } from './messages';
 import { page } from './page';
-import type { PublicReplies } from './public-replies';
+import { PublicReplies } from './public-replies';
 import { routeChunk } from './route-chunks';
-
-export type Document =
-  | { readonly redirect: string }
-  | { readonly status: number; readonly html: string; readonly style: string; readonly routeId: string; readonly search: Matched['search'] };
-
-export type Visit = {
-  readonly language: Language;
-  readonly brand: Brand;
-  /** path and query, as the browser asked */
-  readonly address: string;
-  readonly origin: string;
-  readonly socketPort: number;
-  readonly now: number;
-};
 
 function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, legal, ...shown }: Brand, language: Language): BrandFacts {
   // Of the legal lines only the reader's; English stays as what other languages fall back to.
   return { ...shown, legal: { en: legal['en'] ?? '', [language]: legal[language] ?? legal['en'] ?? '' } };
 }
+
+const entryChunk = 'src/app/entry.tsx';
+/** Their long texts are a chunk of their own, loaded by the route (see app/routes.tsx). */
+const routesOfTexts = new Set(['/help/$page', '/information', '/userInfo/download']);
 
 /** A language's chunk as src/build/messages.ts names it; a language without a file of its own has English. */
 function messageChunk(language: Language, group: PageGroup): string {
@@ -45,16 +39,36 @@ function messageChunk(language: Language, group: PageGroup): string {
 // Drawn at once on the server, where nothing is late.
 await LateFooter.preload?.();
 
+/** What every document of this build starts its data with. */
+function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {
+  return {
+    language: visit.language,
+    brand,
+    version: buildVersion,
+    socketPort: visit.socketPort,
+    asOf: Math.min(visit.now, ...known.map(([, { asOf }]) => asOf)),
+    data: Object.fromEntries(known.map(([key, one]) => [key, 'refusal' in one ? { refusal: one.refusal } : { reply: one.reply }])),
+  };
+}
+
+/** The document without a first view: the worker keeps it for pages it has never seen, and the page draws them itself. */
+function drawShell(visit: Visit): Drawn {
+  const { language, brand, origin } = visit;
+  const head = { title: brand.name, description: '', index: false, type: 'website', jsonLd: [] } as const;
+  const chunks = [entryChunk, messageChunk(language, 'core')];
+  return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, facts(brand, language), []) });
+}
+
 /** Draws the first view of one address: data, markup, document. */
-export async function renderDocument(replies: PublicReplies, visit: Visit): Promise<Document> {
+async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
   const { language, brand, origin } = visit;
   const memory = new Memory();
   const need: Need = async (name, payload) => {
     memory.bringFirst(callKey(language, name, payload), await replies.ask(language, brand, name, payload));
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter(need) });
-  let document: Document | undefined;
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, language: () => language, speak: async () => {} }) });
+  let document: DrawnPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
     const { matches, location } = router.state;
@@ -68,20 +82,14 @@ export async function renderDocument(replies: PublicReplies, visit: Visit): Prom
       search: (matched?.search ?? {}) as Matched['search'],
       params: (matched?.params ?? {}) as Matched['params'],
     };
+    const store = createStore();
+    store.set(spokenAtom, { language, messages: messages.core });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
-      <Shell memory={memory} brand={brandFacts} language={language} messages={messages.core}>
+      <Shell store={store} memory={memory} brand={brandFacts}>
         <RouterServer router={router} />
       </Shell>,
     );
-    const firstView: FirstView = {
-      language,
-      brand: brandFacts,
-      version: buildVersion,
-      socketPort: visit.socketPort,
-      asOf: Math.min(visit.now, ...firsts.map(([, known]) => known.asOf)),
-      data: Object.fromEntries(firsts.map(([key, known]) => [key, 'refusal' in known ? { refusal: known.refusal } : { reply: known.reply }])),
-    };
     const address = new URL(location.href, origin);
     address.searchParams.delete('lang');
     const { html, style } = page({
@@ -90,9 +98,9 @@ export async function renderDocument(replies: PublicReplies, visit: Visit): Prom
       origin,
       path: address.pathname + address.search,
       head: documentHead({ matched: match, memory, language, brand, origin, intl: shopIntl(language, messages.head) }),
-      chunks: ['src/app/entry.tsx', ...(found ? [routeChunk(match.routeId)] : []), messageChunk(language, 'core'), ...(match.routeId === '/help/$page' ? [messageChunk(language, 'help')] : [])],
+      chunks: [entryChunk, ...(found ? [routeChunk(match.routeId)] : []), messageChunk(language, 'core'), ...(routesOfTexts.has(match.routeId) ? [messageChunk(language, 'help')] : [])],
       markup,
-      firstView,
+      firstView: firstViewOf(visit, brandFacts, firsts),
     });
     document = { status: found && !missing ? 200 : 404, html, style, routeId: match.routeId, search: match.search };
     return new Response(null);
@@ -101,4 +109,14 @@ export async function renderDocument(replies: PublicReplies, visit: Visit): Prom
   if (to) return { redirect: to };
   if (!document) throw new Error(`nothing was drawn for ${visit.address}`);
   return document;
+}
+
+/** What draws the mall's documents, with the data of this process. */
+export function openRenderer(mall: Mall): Renderer {
+  const replies = new PublicReplies(mall);
+  return {
+    page: (visit) => drawPage(replies, visit),
+    shell: drawShell,
+    text: (language, id) => String(documentMessages(language).head[id] ?? id),
+  };
 }

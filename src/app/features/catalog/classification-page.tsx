@@ -1,3 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CategoryNode } from '../../../contract/goods';
+import { useReply } from '../../data/use-reply';
+import { useTitle } from '../../shell/title';
+import { CategoryTiles } from './category-tiles';
+import { CategoryTrail } from './category-trail';
+import { CategoryTree } from './category-tree';
+import css from './classification-page.module.css';
+import { ListFrame } from './list-frame';
+import { categoryPath, nextCategories } from './list-search';
+import { ListUnreached } from './list-unreached';
+import { useCategoryFocus } from './use-category-focus';
+import { useListAddress } from './use-list-address';
+
+const route = getRouteApi('/classification');
+
+/** Browsing by category: the whole tree, or one category with the ways on from it and its goods. */
 export function ClassificationPage() {
-  return <div className="page" />;
+  const intl = useIntl();
+  useTitle(intl.formatMessage({ id: 'classification.title' }));
+  const { categoryId } = route.useSearch();
+  const { reply, missing } = useReply('category!tree', {});
+  const path = categoryPath(reply?.tree ?? [], categoryId);
+  const place = useRef<HTMLDivElement>(null);
+  useCategoryFocus(place, categoryId);
+  return (
+    <div ref={place} className="page">
+      {reply && path.length > 0 ? (
+        <CategoryGoods tree={reply.tree} path={path} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}><FormattedMessage id="classification.title" /></h1>
+          {reply && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
+          <Recommended />
+          {reply ? <CategoryTree tree={reply.tree} /> : missing ? <ListUnreached why={missing} /> : <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Recommended() {
+  const intl = useIntl();
+  const { reply } = useReply('category!recommend', {});
+  if (!reply || reply.pageList.length === 0) return null;
+  return (
+    <section className={css['recommended']}>
+      <h2><FormattedMessage id="classification.recommended" /></h2>
+      <CategoryTiles categories={reply.pageList} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
+    </section>
+  );
+}
+
+function CategoryGoods({ tree, path }: { tree: readonly CategoryNode[]; path: readonly CategoryNode[] }) {
+  const intl = useIntl();
+  const address = useListAddress(route.useSearch());
+  const here = path.at(-1);
+  if (!here) return null;
+  return (
+    <ListFrame
+      key={here.id}
+      call="sellerGoods!list"
+      base={{ categoryId: here.id }}
+      {...address}
+      tree={tree}
+      heading={
+        <header className={css['heading']}>
+          <CategoryTrail to="/classification" root="classification.title" path={path} />
+          <h1 tabIndex={-1}>{here.name}</h1>
+          <CategoryTiles categories={nextCategories(tree, path)} label={intl.formatMessage({ id: 'classification.next' })} current={here.id} shape="row" />
+        </header>
+      }
+    />
+  );
 }

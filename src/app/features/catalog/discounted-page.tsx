@@ -1,3 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { useTitle } from '../../shell/title';
+import { ListFrame } from './list-frame';
+import { useListAddress } from './use-list-address';
+
+const route = getRouteApi('/discounted');
+const discountedOnly = { discounted: true } as const;
+
+/** Goods that are cheaper than they were, and no others. */
 export function DiscountedPage() {
-  return <div className="page" />;
+  const intl = useIntl();
+  useTitle(intl.formatMessage({ id: 'discounted.title' }));
+  const address = useListAddress(route.useSearch());
+  const { reply } = useReply('category!tree', {});
+  const heading = (
+    <header>
+      <h1 tabIndex={-1}><FormattedMessage id="discounted.title" /></h1>
+      <p className="muted"><FormattedMessage id="discounted.text" /></p>
+    </header>
+  );
+  return (
+    <div className="page">
+      <ListFrame call="sellerGoods!list" base={discountedOnly} {...address} tree={reply?.tree} heading={heading} />
+    </div>
+  );
 }

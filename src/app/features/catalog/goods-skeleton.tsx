@@ -8,12 +8,19 @@ export function GoodsSkeleton({ count = listPageSize }: { count?: number }) {
   return (
     <div className={css['grid']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={css['card']}>
-          <span className={css['picture']} />
-          <span className={css['text']} />
-          <span className={css['short']} />
-        </span>
+        <SkeletonCard key={index} />
       ))}
     </div>
+  );
+}
+
+/** The place of one card. */
+export function SkeletonCard() {
+  return (
+    <span className={css['card']}>
+      <span className={css['picture']} />
+      <span className={css['text']} />
+      <span className={css['short']} />
+    </span>
   );
 }

@@ -1,4 +1,10 @@
 export { GoodsCard, GoodsGrid } from './goods-card';
+export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './kept-home';
-export { KeptContext } from './kept';
-export { listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
+export { keptProductsAtom } from './kept';
+export { ListFrame } from './list-frame';
+export { appliedFilters } from './list-search';
+export { homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
+export { SellerGrid } from './seller-card';
+export { Unreached } from './unreached';
+export { useListAddress } from './use-list-address';

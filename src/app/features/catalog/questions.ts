@@ -6,20 +6,20 @@ export const homePage = { pageNum: 1, pageSize: listPageSize } as const;
 
 /** What an address says of a goods list. Everything odd in it is left out, never an error: addresses get cut and typed. */
 export type ListSearch = {
-  readonly categoryId?: string;
-  readonly sellerId?: string;
-  readonly priceFrom?: Money;
-  readonly priceTo?: Money;
-  readonly rating?: number;
-  readonly discounted?: true;
-  readonly sort?: GoodsSort;
+  readonly categoryId?: string | undefined;
+  readonly sellerId?: string | undefined;
+  readonly priceFrom?: Money | undefined;
+  readonly priceTo?: Money | undefined;
+  readonly rating?: number | undefined;
+  readonly discounted?: true | undefined;
+  readonly sort?: GoodsSort | undefined;
   /** how many pages are open, one after the other */
-  readonly pages?: number;
+  readonly pages?: number | undefined;
 };
 
 const idPattern = /^[\w-]{1,64}$/;
 /** More open pages than this are not drawn at once; whoever goes so deep opens them again. */
-const mostPages = 20;
+export const mostPages = 20;
 
 export type RawSearch = Readonly<Record<string, unknown>>;
 
@@ -28,13 +28,17 @@ function money(value: unknown): Money | undefined {
   return amount?.startsWith('-') ? undefined : amount;
 }
 
+/**
+ * All of a list's words are in what it answers, also those that say nothing: the router lays it over the address's own
+ * words, and an odd one must not shine through.
+ */
 export function readListSearch(raw: RawSearch): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' && idPattern.test(raw[name]) ? raw[name] : undefined);
   const number = (name: string, most: number) => {
     const value = Number(raw[name]);
     return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : undefined;
   };
-  const all = {
+  return {
     categoryId: text('categoryId'),
     sellerId: text('sellerId'),
     priceFrom: money(raw['priceFrom']),
@@ -44,10 +48,14 @@ export function readListSearch(raw: RawSearch): ListSearch {
     sort: goodsSorts.find((sort) => sort === raw['sort'] && sort !== goodsSorts[0]),
     pages: number('pages', mostPages),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** The part of a list's question that is the same for all its pages; nothing else that an address may say. */
+export function listFilters({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, sort }: ListSearch) {
+  return { categoryId, sellerId, priceFrom, priceTo, rating, discounted, sort };
 }
 
 /** The question behind one page of a list. */
-export function listQuestion({ pages: _pages, ...filters }: ListSearch, pageNum = 1) {
-  return { ...filters, pageNum, pageSize: listPageSize };
+export function listQuestion(search: ListSearch, pageNum = 1) {
+  return { ...listFilters(search), pageNum, pageSize: listPageSize };
 }

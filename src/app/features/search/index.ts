@@ -1,2 +1,3 @@
-export { keywordOf, readSearch, searchQuestion } from './questions';
+export { keywordOf, readSearch, searchQuestion, storesQuestion } from './questions';
 export { SearchBox } from './search-box';
+export { StoreFoundNote } from './store-found-note';

@@ -1,7 +1,7 @@
 import { listQuestion, readListSearch, type ListSearch, type RawSearch } from '../catalog';
 
 /** A question is cut at what the server takes (contract/fields.ts "keyword"). */
-const longestKeyword = 200;
+export const longestKeyword = 200;
 
 export type SearchSearch = ListSearch & { readonly k: string };
 
@@ -19,6 +19,20 @@ export function keywordOf(k: string): string | undefined {
   }
 }
 
+/** The keyword that an address asks for, empty where it asks for none: what the search box says there. */
+export function keywordIn({ pathname, search }: { pathname: string; search: RawSearch }): string {
+  const k = typeof search['k'] === 'string' ? search['k'] : '';
+  return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : k.trim().slice(0, longestKeyword);
+}
+
 export function searchQuestion(search: ListSearch, keyword: string, pageNum = 1) {
   return { ...listQuestion(search, pageNum), keyword: keyword.trim().slice(0, longestKeyword) };
+}
+
+/** How many stores a page of /searchStore holds. */
+const storesPageSize = 24;
+
+export function storesQuestion(keyword: string, pageNum = 1) {
+  const asked = keyword.trim().slice(0, longestKeyword);
+  return { ...(asked && { keyword: asked }), pageNum, pageSize: storesPageSize };
 }

@@ -1,32 +1,99 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../ui/icon';
+import { keywordIn, longestKeyword } from './questions';
 import css from './search-box.module.css';
+import type { PanelProps, Popup } from './search-panel';
+import { useSearch } from './use-search';
 
-/** The search box of every page; works as a plain form while scripts are not there yet. */
+const nothingOpen: Popup = { expanded: false, active: undefined };
+
+/**
+ * The search box of every page; works as a plain form while scripts are not there yet. It is in the first load, so all
+ * that can wait is in the panel's chunk. The field keeps its own text: what was typed before hydration stays, and what
+ * was searched for is still there back on the home page (storefront, 3 "search value").
+ */
 export function SearchBox() {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const [keyword, setKeyword] = useState('');
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate({ to: '/searchResult', search: { k: keyword } });
+  const { search, busy } = useSearch();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [open, setOpen] = useState(false);
+  const [popup, setPopup] = useState(nothingOpen);
+
+  const asked = useRouterState({ select: ({ location }) => keywordIn(location) });
+  const [askedAtFirst] = useState(asked);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (asked && asked !== shown.current && input.current) input.current.value = asked;
+    shown.current = asked;
+  }, [asked]);
+
+  const load = () => {
+    // Without the panel the box is still a search box.
+    if (!Panel) void import('./search-panel').then(({ SearchPanel }) => setPanel(() => SearchPanel), () => {});
   };
+  const show = () => {
+    load();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setPopup(nothingOpen);
+  };
+  const run = (term?: string) => {
+    const field = input.current;
+    if (!field) return;
+    close();
+    if (term !== undefined) field.value = term;
+    void search(field.value).then((searched) => !searched && field.focus());
+  };
+
+  const isOpen = open && Panel !== undefined;
   return (
-    <form role="search" action="/searchResult" className={css['box']} onSubmit={search}>
-      <input
-        type="search"
-        name="k"
-        className={css['input']}
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-        placeholder={intl.formatMessage({ id: 'search.placeholder' })}
-        aria-label={intl.formatMessage({ id: 'search.label' })}
-      />
-      <button type="submit" className={css['go']} aria-label={intl.formatMessage({ id: 'search.go' })}>
-        <Icon name="search" />
-      </button>
+    <form
+      ref={form}
+      role="search"
+      action="/searchResult"
+      className={css['box']}
+      data-open={isOpen || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <div className={css['field']}>
+        <input
+          ref={input}
+          type="search"
+          name="k"
+          className={css['input']}
+          defaultValue={askedAtFirst}
+          maxLength={longestKeyword}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen && popup.expanded}
+          aria-controls={isOpen ? 'search-options' : undefined}
+          aria-activedescendant={popup.active}
+          onPointerEnter={load}
+          onFocus={show}
+          onClick={show}
+          onChange={show}
+          onKeyDown={({ key }) => key === 'ArrowDown' && show()}
+          placeholder={intl.formatMessage({ id: 'search.placeholder' })}
+          aria-label={intl.formatMessage({ id: 'search.label' })}
+        />
+        <button type="submit" className={css['go']} aria-busy={busy} aria-label={intl.formatMessage({ id: busy ? 'search.busy' : 'search.go' })}>
+          <Icon name="search" />
+        </button>
+      </div>
+      {isOpen && <Panel form={form} input={input} onPopup={setPopup} onSearch={run} onClose={close} />}
     </form>
   );
 }

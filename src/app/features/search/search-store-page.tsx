@@ -1,3 +1,92 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { useTitle } from '../../shell/title';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { SellerGrid } from '../catalog';
+import { DeviceStores } from './device-stores';
+import { storesQuestion } from './questions';
+import css from './search-store-page.module.css';
+import { StoresSkeleton } from './stores-skeleton';
+import { useHeadingFocus } from './use-heading-focus';
+
+const route = getRouteApi('/searchStore');
+
+/** The stores that a keyword finds by their names, or all of them. */
 export function SearchStorePage() {
-  return <div className="page" />;
+  const intl = useIntl();
+  const { k, pages = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const keyword = k.trim();
+  useTitle(intl.formatMessage({ id: 'search.stores.title' }));
+  const { reply, missing } = useReply('seller!list', storesQuestion(keyword));
+  useHeadingFocus(keyword);
+  if (!reply && missing) return <DeviceStores keyword={keyword} why={missing} />;
+  if (reply?.totalElements === 0) return <NoStore keyword={keyword} />;
+  const more = () => void navigate({ search: { k, pages: pages + 1 }, resetScroll: false });
+  return (
+    <div className="page">
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>
+          {keyword ? <FormattedMessage id="search.stores.heading" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="search.stores.title" />}
+        </h1>
+        {keyword && (
+          <Link to="/searchResult" search={{ k: keyword }} className={css['goods']}>
+            <FormattedMessage id="search.stores.goods" values={{ keyword }} />
+          </Link>
+        )}
+      </header>
+      {Array.from({ length: pages }, (_, index) => (
+        <StoresPage key={index} keyword={keyword} pageNum={index + 1} last={index + 1 === pages} onMore={more} />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = { readonly keyword: string; readonly pageNum: number; readonly last: boolean; readonly onMore: () => void };
+
+function StoresPage({ keyword, pageNum, last, onMore }: PageProps) {
+  const { reply, missing } = useReply('seller!list', storesQuestion(keyword, pageNum));
+  if (!reply) {
+    return missing ? <p className="muted"><FormattedMessage id={missing === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} /></p> : <StoresSkeleton />;
+  }
+  const shown = Math.min(pageNum * reply.pageSize, reply.totalElements);
+  return (
+    <>
+      <SellerGrid sellers={reply.pageList} />
+      {last && (
+        <footer className={css['foot']}>
+          <p className="muted small figures">
+            <FormattedMessage id="list.shown" values={{ shown, total: reply.totalElements }} />
+          </p>
+          {shown < reply.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
+        </footer>
+      )}
+    </>
+  );
+}
+
+function NoStore({ keyword }: { keyword: string }) {
+  const intl = useIntl();
+  return (
+    <div className="page">
+      <Notice
+        drawing="empty"
+        title={intl.formatMessage({ id: 'search.stores.none' }, { keyword })}
+        action={
+          <p className={css['actions']}>
+            <Link to="/searchResult" search={{ k: keyword }} className={buttonClass('next')}>
+              <FormattedMessage id="search.stores.goods" values={{ keyword }} />
+            </Link>
+            <Link to="/searchStore" search={{ k: '' }} className={buttonClass()}>
+              <FormattedMessage id="search.stores.all" />
+            </Link>
+          </p>
+        }
+      >
+        <FormattedMessage id="search.none.text" />
+      </Notice>
+    </div>
+  );
 }

@@ -1,3 +1,53 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBrand } from '../../shell/brand';
+import { useTitle } from '../../shell/title';
+import { helpPages, isHelpPage, type HelpPageName } from './help-list';
+import css from './help-page.module.css';
+import { helpSections, pagesOfRules } from './help-sections';
+import { SupportTexts } from './support-texts';
+import { LongText, TextSection } from './text-section';
+
+const route = getRouteApi('/help/$page');
+
+/** One of the footer's pages; the route lets only those through that exist. */
 export function HelpPage() {
-  return <div className="page" />;
+  const { page } = route.useParams();
+  if (!isHelpPage(page)) return null;
+  return (
+    <SupportTexts>
+      <Help page={page} />
+    </SupportTexts>
+  );
+}
+
+function Help({ page }: { page: HelpPageName }) {
+  const intl = useIntl();
+  const { demo } = useBrand();
+  const title = intl.formatMessage({ id: `help.${page}.title` });
+  useTitle(title);
+  return (
+    <div className={`page ${css['page']}`}>
+      <article className={css['article']}>
+        <header className={css['head']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={css['lead']}><LongText id={`help.${page}.lead`} /></p>
+        </header>
+        {demo && pagesOfRules.has(page) && <p className={css['demo']}><LongText id="help.demo" /></p>}
+        {helpSections[page]
+          .filter((section) => demo || section !== 'demo')
+          .map((section) => <TextSection key={section} id={`help.${page}.${section}`} />)}
+      </article>
+      <nav className={css['others']} aria-labelledby="more-help">
+        <h2 id="more-help"><FormattedMessage id="help.nav.title" /></h2>
+        <ul>
+          {helpPages.map((other) => (
+            <li key={other}>
+              <Link to="/help/$page" params={{ page: other }}><FormattedMessage id={`help.${other}.title`} /></Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
 }

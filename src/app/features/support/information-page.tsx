@@ -1,3 +1,43 @@
+import { useIntl } from 'react-intl';
+import { languages, languageTag } from '../../../rules/languages';
+import { useBrand } from '../../shell/brand';
+import { useTitle } from '../../shell/title';
+import css from './information-page.module.css';
+import { SupportTexts } from './support-texts';
+import { LongText, TextSection } from './text-section';
+
+/** What this mall is, how it works without a line, and that it is a demonstration where it is one. */
 export function InformationPage() {
-  return <div className="page" />;
+  return (
+    <SupportTexts>
+      <Information />
+    </SupportTexts>
+  );
+}
+
+function Information() {
+  const intl = useIntl();
+  const { demo } = useBrand();
+  const title = intl.formatMessage({ id: 'information.title' });
+  useTitle(title);
+  return (
+    <div className={`page ${css['page']}`}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={css['lead']}><LongText id="information.lead" /></p>
+      </header>
+      <div className={css['parts']}>
+        <TextSection id="information.stores" />
+        <TextSection id="information.line" />
+        <TextSection id="information.honest" />
+        <TextSection id="information.questions" />
+      </div>
+      <TextSection id="information.languages">
+        <ul className={css['languages']}>
+          {languages.map(({ code, name }) => <li key={code} lang={languageTag(code)} dir="auto">{name}</li>)}
+        </ul>
+      </TextSection>
+      {demo && <div className={css['demo']}><TextSection id="information.demo" /></div>}
+    </div>
+  );
 }

@@ -1,63 +1,86 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
 import { useToast } from '../../shell/toasts';
 import { Button } from '../../ui/button';
+import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
+import { newAttempt, sendSubscription } from './send-subscription';
 
 /** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes. */
 export function Newsletter() {
   const intl = useIntl();
   const language = useLanguage();
-  const { validation } = useBrand();
+  const { validation, supportEmail } = useBrand();
   const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  // One address is one attempt until the shop has taken it: sent again after a broken line, it counts once.
+  const attempt = useRef<string>(undefined);
   const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<'newsletter.check' | 'newsletter.tooLong'>();
   const [busy, setBusy] = useState(false);
+  const isWrong = wrong !== undefined;
+  // Rules that turn away addresses which work elsewhere are said before anybody types.
+  const hasRule = validation === 'specified';
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();
-    if (!isNewsletterEmail(email.trim(), validation)) {
-      setWrong(true);
+    if (busy) return;
+    const asked = email.trim();
+    if (!isNewsletterEmail(asked, validation)) {
+      setWrong(asked.length > emailLimit ? 'newsletter.tooLong' : 'newsletter.check');
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'newsletter.check' }) });
+      field.current?.focus();
       return;
     }
     setBusy(true);
-    const { call } = await import('../../../sync/api');
-    const ended = await call('subscribe!add', { email: email.trim() }, { language, idempotencyKey: crypto.randomUUID() });
+    attempt.current ??= newAttempt();
+    const ended = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
-    if ('reply' in ended) {
+    if (ended === 'done') {
       setEmail('');
-      toast({ kind: 'done', text: intl.formatMessage({ id: 'newsletter.done' }) });
-    } else {
-      const { explain } = await import('../../shell/refusals');
-      toast({ kind: 'error', text: await explain(ended, language) });
+      attempt.current = undefined;
     }
+    toast(
+      typeof ended === 'object'
+        ? { kind: 'error', text: ended.refused }
+        : ended === 'done'
+          ? { kind: 'done', text: intl.formatMessage({ id: 'newsletter.done' }) }
+          : { kind: 'error', text: intl.formatMessage({ id: 'newsletter.notSent' }) },
+    );
   }
 
   return (
-    <form className={css['form']} onSubmit={(event) => void subscribe(event)} noValidate>
-      <label htmlFor="newsletter"><FormattedMessage id="newsletter.title" /></label>
-      <p className="small muted"><FormattedMessage id="newsletter.text" /></p>
+    <form className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
+      <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>
+      <p className="small muted prose"><FormattedMessage id="newsletter.text" values={{ email: <MailLink address={supportEmail} /> }} /></p>
+      <label htmlFor="newsletter"><FormattedMessage id="newsletter.email" /></label>
       <div className={css['row']}>
         <input
+          ref={field}
           id="newsletter"
+          name="email"
           type="email"
+          dir="ltr"
           autoComplete="email"
-          maxLength={emailLimit}
           value={email}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? 'newsletter-wrong' : undefined}
+          readOnly={busy}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={[isWrong && 'newsletter-wrong', hasRule && 'newsletter-rule'].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {
             setEmail(event.target.value);
-            setWrong(false);
+            setWrong(undefined);
+            attempt.current = undefined;
           }}
         />
-        <Button type="submit" disabled={busy}><FormattedMessage id="newsletter.subscribe" /></Button>
+        <Button type="submit" aria-disabled={busy || undefined}>
+          <FormattedMessage id={busy ? 'newsletter.sending' : 'newsletter.subscribe'} />
+        </Button>
       </div>
-      {wrong && <p id="newsletter-wrong" className={css['wrong']}><FormattedMessage id="newsletter.check" /></p>}
+      {isWrong && <p id="newsletter-wrong" className={css['wrong']}><FormattedMessage id={wrong} values={{ limit: emailLimit }} /></p>}
+      {hasRule && <p id="newsletter-rule" className="small muted"><FormattedMessage id="newsletter.rule" /></p>}
     </form>
   );
 }

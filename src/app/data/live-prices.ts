@@ -1,0 +1,34 @@
+import { readCallKey } from '../../contract/key';
+import { applyGoodsChange, goodsIdsOf } from '../../local/replies';
+import { refresh } from '../../sync/refresh';
+import { ShopSocket, socketAddress } from '../../sync/socket';
+import type { Memory } from './known';
+
+/** A screen shows no more products than the server lets one page watch (contract/realtime.ts). */
+const mostWatched = 200;
+const settleMs = 500;
+
+/**
+ * Watches the goods that this tab shows: a new price or stock goes into everything kept on the device, from where
+ * each page hears it; a changed setting is asked anew if the page uses it.
+ */
+export function watchGoodsOnScreen(memory: Memory, socketPort: number): void {
+  const socket = new ShopSocket(socketAddress(location, socketPort), (message) => {
+    if (message.type === 'goods') void applyGoodsChange(message).catch(() => {});
+    else for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  memory.onWatched = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const goods = new Set(memory.watchedKeys().flatMap((key) => goodsIdsOf(memory.now(key))));
+      socket.say({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
+    }, settleMs);
+  };
+  memory.onWatched();
+}
+
+function isSetting(key: string, code: string): boolean {
+  const question = readCallKey(key);
+  return question?.name === 'syspara!getSyspara' && (question.payload as { code?: string }).code === code;
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import css from './list-filters.module.css';
+
+/** More values than this are cut, to be opened by a button; never a box that scrolls in itself (ux: UX-033). */
+const mostShown = 8;
+
+export type Choice = {
+  /** as the address says it; empty for no filter */
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly depth?: number;
+};
+
+type Props = {
+  readonly legend: ReactNode;
+  readonly name: string;
+  /** always in sight: what takes the filter away, and the way down to the others */
+  readonly lead: readonly Choice[];
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+  /** below the choices */
+  readonly children?: ReactNode;
+};
+
+/** One of several values. */
+export function ListChoices({ legend, name, lead, choices, chosen, onChoose, children }: Props) {
+  const [all, setAll] = useState(false);
+  const cut = choices.length > mostShown;
+  const shown = all ? choices : choices.filter(({ value }, index) => index < mostShown || value === chosen);
+  return (
+    <fieldset className={css['group']}>
+      <legend>{legend}</legend>
+      {[...lead, ...shown].map(({ value, label, depth = 0 }) => (
+        <label key={value} className={css['choice']} data-depth={depth || undefined}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {cut && (
+        <button type="button" className={css['more']} aria-expanded={all} onClick={() => setAll(!all)}>
+          <FormattedMessage id={all ? 'filter.fewer' : 'filter.more'} values={{ count: choices.length - shown.length }} />
+        </button>
+      )}
+      {children}
+    </fieldset>
+  );
+}

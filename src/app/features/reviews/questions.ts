@@ -1,0 +1,8 @@
+import { reviewPageSize, type ReviewClass } from '../../../rules/reviews';
+
+export type Wanted = { readonly sellerGoodsId: string; readonly evaluationType?: ReviewClass };
+
+/** The question behind one page of reviews. */
+export function reviewQuestion(wanted: Wanted, pageNum = 1) {
+  return { ...wanted, pageNum, pageSize: reviewPageSize };
+}

@@ -1,0 +1,14 @@
+import type { Review } from '../../../contract/goods';
+import type { ReviewClass } from '../../../rules/reviews';
+
+/** Which stars a class takes together, best first (storefront, 3): the shop filters by these, not by single stars. */
+export const classStars = { good: [5, 4], medium: [3], bad: [2, 1] } as const satisfies Partial<Record<ReviewClass, readonly number[]>>;
+export type StarClass = keyof typeof classStars;
+export const starClasses = Object.keys(classStars) as StarClass[];
+
+/** Whether a review is of a class; the server counts by the same rule (server/features/reviews/review-classes.ts). */
+export function isOfClass({ rating, images }: Pick<Review, 'rating' | 'images'>, wanted: ReviewClass): boolean {
+  if (wanted === 'image') return images.length > 0;
+  const stars: readonly number[] = classStars[wanted];
+  return stars.includes(rating);
+}

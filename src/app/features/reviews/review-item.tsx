@@ -1,0 +1,31 @@
+import type { Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Review } from '../../../contract/goods';
+import { languageTag } from '../../../rules/languages';
+import { useLanguage } from '../../i18n/language';
+import { ReviewDate } from './review-date';
+import css from './review-item.module.css';
+import { ReviewPictures } from './review-pictures';
+import { Stars } from './stars';
+
+/** One review in the words and the language of who wrote it; nothing of it is translated, shortened or left out. */
+export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTMLLIElement> | undefined }) {
+  const intl = useIntl();
+  const tag = languageTag(review.lang);
+  const foreign = useLanguage() === review.lang ? undefined : intl.formatDisplayName(tag, { type: 'language' });
+  return (
+    <li ref={place} tabIndex={-1} className={css['review']}>
+      <p className={css['head']}>
+        <Stars rating={review.rating} />
+        <bdi className={css['author']}>{review.userName}</bdi>
+        <span className="small muted"><ReviewDate at={review.createTime} /></span>
+      </p>
+      <p lang={tag} dir="auto" className={css['words']}>{review.content}</p>
+      {review.images.length > 0 && <ReviewPictures review={review} />}
+      <p className={`small muted ${css['foot']}`}>
+        <span><FormattedMessage id="reviews.bought" values={{ choice: <bdi>{review.checkAttrName}</bdi> }} /></span>
+        {foreign !== undefined && <span suppressHydrationWarning><FormattedMessage id="reviews.writtenIn" values={{ language: foreign }} /></span>}
+      </p>
+    </li>
+  );
+}

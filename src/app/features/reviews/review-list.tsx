@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { Button } from '../../ui/button';
+import { Unreached } from '../catalog';
+import { reviewQuestion, type Wanted } from './questions';
+import { ReviewItem } from './review-item';
+import css from './review-list.module.css';
+import { ReviewSkeleton } from './review-skeleton';
+import { SeenReviews } from './seen-reviews';
+
+/** Reviews in the shop's order, page after page by a button. */
+export function ReviewList({ wanted }: { wanted: Wanted }) {
+  const [pages, setPages] = useState(1);
+  return (
+    <div className={css['list']}>
+      {Array.from({ length: pages }, (_, index) => (
+        <ReviewPage key={index} wanted={wanted} pageNum={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />
+      ))}
+    </div>
+  );
+}
+
+function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum: number; last: boolean; onMore: () => void }) {
+  const { reply, missing } = useReply('evaluation!list', reviewQuestion(wanted, pageNum));
+  const top = useRef<HTMLLIElement>(null);
+  const came = reply !== undefined;
+  useEffect(() => {
+    // The button that brought this page has moved on or gone: the reader goes on where the new ones begin.
+    if (came && pageNum > 1) top.current?.focus({ preventScroll: true });
+  }, [came, pageNum]);
+  if (!reply) {
+    if (missing === undefined) return <ReviewSkeleton />;
+    return wanted.evaluationType === undefined || pageNum > 1 ? <Unreached why={missing} /> : <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={missing} />;
+  }
+  const shown = Math.min(pageNum * reply.pageSize, reply.totalElements);
+  return (
+    <>
+      <ul>
+        {reply.pageList.map((review, index) => (
+          <ReviewItem key={review.id} review={review} place={index === 0 ? top : undefined} />
+        ))}
+      </ul>
+      {last && (
+        <footer className={css['foot']}>
+          <p className="muted small figures"><FormattedMessage id="list.shown" values={{ shown, total: reply.totalElements }} /></p>
+          {shown < reply.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
+        </footer>
+      )}
+    </>
+  );
+}

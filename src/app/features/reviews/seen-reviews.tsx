@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import type { ReviewClass } from '../../../rules/reviews';
+import { useReply } from '../../data/use-reply';
+import { Unreached } from '../catalog';
+import { reviewQuestion } from './questions';
+import { isOfClass } from './review-classes';
+import { ReviewItem } from './review-item';
+
+/** A class that was never asked for while there is no line: those of it among the newest reviews, which were seen. */
+export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: 'offline' | 'failed' }) {
+  const { reply } = useReply('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const seen = reply?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];
+  if (seen.length === 0) return <Unreached why={why} />;
+  return (
+    <>
+      <p className="small muted"><FormattedMessage id="reviews.seenOnly" values={{ count: seen.length }} /></p>
+      <ul>{seen.map((review) => <ReviewItem key={review.id} review={review} />)}</ul>
+    </>
+  );
+}

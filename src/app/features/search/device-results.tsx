@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { GoodsGrid, GoodsSkeleton } from '../catalog';
+import { WaysOn } from './nothing-found';
+import css from './search-results.module.css';
+import { useDeviceSearch } from './use-device-search';
+
+/** The same search asked of what this device keeps, while the shop can't be reached; it says so (ux: UX-044). */
+export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
+  const intl = useIntl();
+  const goods = useDeviceSearch(keyword);
+  const only = <FormattedMessage id={why === 'offline' ? 'search.device.only' : 'search.device.failed'} />;
+  if (goods?.length === 0) {
+    return (
+      <div className="page">
+        <Notice drawing={why} title={intl.formatMessage({ id: 'search.device.none' }, { keyword })} action={<WaysOn />}>
+          {only}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="page">
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>
+          <FormattedMessage id="search.results.heading" values={{ keyword: <bdi>{keyword}</bdi> }} />
+        </h1>
+        <p className={css['note']}>
+          <Icon name="offline" />
+          <span>{only}</span>
+        </p>
+        {goods && (
+          <p role="status" className="muted small">
+            <FormattedMessage id="search.device.count" values={{ count: goods.length }} />
+          </p>
+        )}
+      </header>
+      {goods ? <GoodsGrid goods={goods} /> : <GoodsSkeleton count={4} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import css from './search-store-page.module.css';
+import { useDeviceSearch } from './use-device-search';
+
+/** Without the shop no store list: but the stores of the kept products that the keyword finds are known by name. */
+export function DeviceStores({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
+  const intl = useIntl();
+  const goods = useDeviceSearch(keyword) ?? [];
+  const stores = [...new Map(goods.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
+  return (
+    <div className="page">
+      <Notice drawing={why} title={intl.formatMessage({ id: 'search.stores.unseen' })}>
+        {stores.length > 0 ? <FormattedMessage id="search.stores.kept" /> : <FormattedMessage id={why === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} />}
+      </Notice>
+      {stores.length > 0 && (
+        <ul className={css['kept']}>
+          {stores.map(([id, name]) => (
+            <li key={id}>
+              <Link to="/store" search={{ id }}>
+                <Icon name="store" />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { foldText, searchTerms } from '../../../rules/search-text';
+
+export type Part = { readonly text: string; readonly marked: boolean };
+
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
+
+/** Where a folded term stands in a folded name: at the beginnings of words, or where there is none, anywhere. */
+function placesOf(term: string, name: string, unspaced: boolean): number[] {
+  const all: number[] = [];
+  for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + term.length)) all.push(at);
+  const beginnings = all.filter((at) => !wordCharacter.test(name[at - 1] ?? ' '));
+  return unspaced || beginnings.length === 0 ? all : beginnings;
+}
+
+/**
+ * A name cut into what the question means and what it doesn't. Compared as the search compares (case, accents and
+ * spelling variants folded), character by character, so that the name itself is shown as it is.
+ */
+export function markedParts(name: string, question: string): Part[] {
+  const characters = Array.from(name);
+  const folded = characters.map(foldText);
+  const owners = folded.flatMap((text, index) => Array.from({ length: text.length }, () => index));
+  const whole = folded.join('');
+  const marked = new Set<number>();
+  for (const { text, unspaced } of searchTerms(question)) {
+    for (const at of placesOf(text, whole, unspaced)) {
+      for (const owner of owners.slice(at, at + text.length)) marked.add(owner);
+    }
+  }
+  const parts: Part[] = [];
+  characters.forEach((character, index) => {
+    const last = parts.at(-1);
+    // A character that folds to nothing (a combining mark) belongs to the one before it.
+    const isMarked = folded[index] === '' ? (last?.marked ?? false) : marked.has(index);
+    if (last?.marked === isMarked) parts[parts.length - 1] = { text: last.text + character, marked: isMarked };
+    else parts.push({ text: character, marked: isMarked });
+  });
+  return parts;
+}

@@ -1,0 +1,49 @@
+import type { useRouter } from '@tanstack/react-router';
+import type { CallName, Reply } from '../../../contract/calls';
+import { callKey } from '../../../contract/key';
+import { addSearch, keepSearchResult } from '../../../local/state';
+import type { Language } from '../../../rules/languages';
+import type { Ended } from '../../../sync/api';
+import { currentLine } from '../../../sync/connectivity';
+import { refresh } from '../../../sync/refresh';
+import type { RawSearch } from '../catalog';
+import { searchQuestion, storesQuestion } from './questions';
+import { runSearch } from './run-search';
+
+type Manner = { readonly router: ReturnType<typeof useRouter>; readonly language: Language; readonly patience: AbortSignal };
+
+/** The search under way; another one ends it, and so does going elsewhere. */
+let current: AbortController | undefined;
+
+/** One search in the real world. Asked as the pages will ask, so that they find the answers on the device. */
+export async function searchMall(keyword: string, { router, language, patience }: Manner): Promise<void> {
+  current?.abort();
+  const over = new AbortController();
+  current = over;
+  const stop = router.subscribe('onBeforeNavigate', () => over.abort());
+  try {
+    await runSearch(keyword, {
+      stores: (asked) => answerOf<'seller!list'>(callKey(language, 'seller!list', storesQuestion(asked))),
+      goods: (asked) => answerOf<'sellerGoods!search'>(callKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
+      remember: addSearch,
+      keep: keepSearchResult,
+      place: () => {
+        const { pathname, search } = router.state.location as { pathname: string; search: RawSearch };
+        return { path: pathname, storeId: typeof search['id'] === 'string' ? search['id'] : '' };
+      },
+      go: (destination) => router.navigate(destination),
+      now: Date.now,
+      patience,
+      over: over.signal,
+    });
+  } finally {
+    stop();
+  }
+}
+
+async function answerOf<Name extends CallName>(key: string): Promise<Reply<Name> | undefined> {
+  // A line known to be dead is not waited for; it is tried again by itself (sync/connectivity).
+  if (currentLine() === 'offline') return undefined;
+  const ended = (await refresh(key)) as Ended<Name>;
+  return 'reply' in ended ? ended.reply : undefined;
+}

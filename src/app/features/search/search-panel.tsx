@@ -1,0 +1,135 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { clearSearchHistory, removeSearch } from '../../../local/state';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { optionsFor } from './search-options';
+import { OptionList } from './option-list';
+import css from './search-panel.module.css';
+import { SearchTags } from './search-tags';
+import { usePanelKeys } from './use-panel-keys';
+import { useSearchHistory } from './use-search-history';
+import { useSuggestions } from './use-suggestions';
+
+/** What the box's combobox says of its list. */
+export type Popup = { readonly expanded: boolean; readonly active: string | undefined };
+
+export type PanelProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onPopup: (popup: Popup) => void;
+  /** puts a term into the box and searches for it */
+  readonly onSearch: (term: string) => void;
+  readonly onClose: () => void;
+};
+
+const phone = '(width < 768px)';
+
+/** Suggestions and earlier searches under the search box (storefront, 2 "Search suggestions panel"). */
+export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelProps) {
+  const intl = useIntl();
+  const text = useTyped(input);
+  const keyword = text.trim();
+  const history = useSearchHistory();
+  const suggestions = useSuggestions(keyword);
+  const options = useMemo(() => optionsFor(keyword, suggestions, window.matchMedia(phone).matches ? 'phone' : 'wide'), [keyword, suggestions]);
+  const tags = useRef<HTMLDivElement>(null);
+  const active = usePanelKeys({ input, tags, options, onClose });
+  const [removed, setRemoved] = useState<{ readonly term: string; readonly text: string }>();
+  useClosing(form, onClose);
+
+  const expanded = options.length > 0;
+  useEffect(() => onPopup({ expanded, active }), [onPopup, expanded, active]);
+
+  const found = Math.max(options.length - 1, 0);
+  const hasHistory = history !== undefined && history.length > 0;
+  const hasNothing = history !== undefined && !hasHistory && found === 0 && (!keyword || suggestions !== undefined);
+  const said =
+    removed?.text === text
+      ? intl.formatMessage({ id: 'search.panel.removed' }, { term: removed.term })
+      : suggestions && intl.formatMessage({ id: 'search.panel.count' }, { count: found });
+  return (
+    <>
+      <Button kind="icon" className={css['close'] ?? ''} aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={onClose}>
+        <Icon name="close" size={24} />
+      </Button>
+      {/* It takes the focus when it is pressed on anywhere, so that the focus has not left the search. */}
+      <div className={css['panel']} tabIndex={-1}>
+        <p role="status" className="unseen">
+          {said}
+        </p>
+        {suggestions?.fromDevice && (
+          <p className={css['note']}>
+            <Icon name="offline" />
+            <FormattedMessage id="search.panel.offline" />
+          </p>
+        )}
+        <OptionList options={options} active={active} keyword={keyword} onPick={onClose} />
+        {hasNothing && (
+          <p className={css['nothing']}>
+            <FormattedMessage id="search.panel.empty" />
+          </p>
+        )}
+        {hasHistory && (
+          <SearchTags
+            ref={tags}
+            terms={history}
+            onPick={onSearch}
+            onRemove={(term) => {
+              setRemoved({ term, text });
+              // The focused button goes away with its tag.
+              input.current?.focus();
+              void removeSearch(term);
+            }}
+            onClear={() => {
+              input.current?.focus();
+              void clearSearchHistory();
+            }}
+            onBack={() => input.current?.focus()}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the box says, as it is typed. */
+function useTyped(input: RefObject<HTMLInputElement | null>): string {
+  const [text, setText] = useState(() => input.current?.value ?? '');
+  useEffect(() => {
+    const field = input.current;
+    const read = () => setText(field?.value ?? '');
+    read();
+    field?.addEventListener('input', read);
+    return () => field?.removeEventListener('input', read);
+  }, [input]);
+  return text;
+}
+
+/** The panel closes when the shopper goes to another page, or moves or presses out of the search. */
+function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void): void {
+  const router = useRouter();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = form.current;
+    const stop = router.subscribe('onBeforeNavigate', () => close.current());
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element?.contains(target)) close.current();
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      // Going to nothing at all is a phone's keyboard being put away, or another window: the panel stays.
+      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) close.current();
+    };
+    document.addEventListener('pointerdown', press);
+    element?.addEventListener('focusout', leave);
+    return () => {
+      stop();
+      document.removeEventListener('pointerdown', press);
+      element?.removeEventListener('focusout', leave);
+    };
+  }, [router, form]);
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { Icon } from '../../ui/icon';
+import { searchQuestion } from './questions';
+import css from './store-found-note.module.css';
+
+/** On a store's page that a search opened: says why it is open, and leads to all goods found in one tap (ux: UX-042). */
+export function StoreFoundNote({ k }: { k: string }) {
+  const { reply } = useReply('sellerGoods!search', searchQuestion({}, k));
+  return (
+    <p className={css['note']}>
+      <span className={css['why']}>
+        <Icon name="search" />
+        <FormattedMessage id="search.storeFound.text" values={{ keyword: <bdi>{k}</bdi> }} />
+      </span>
+      <Link to="/searchResult" search={{ k }} className={css['goods']}>
+        <FormattedMessage id="search.storeFound.goods" values={{ count: reply?.totalElements ?? 0 }} />
+        <Icon name="forward" />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * A new search on a page that is open already is as good as a new page: the reader goes to its heading. Arriving from
+ * another page is the shell's business (shell/arrival.ts), and the first view keeps the focus where it is.
+ */
+export function useHeadingFocus(keyword: string): void {
+  const shown = useRef(keyword);
+  useEffect(() => {
+    if (shown.current === keyword) return;
+    shown.current = keyword;
+    // The home page is kept in the document, hidden: its heading is not this page's.
+    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((each) => each.checkVisibility());
+    heading?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [keyword]);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Option } from './search-options';
+
+type Panel = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** the earlier searches, where there are any: below the last row */
+  readonly tags: RefObject<HTMLElement | null>;
+  readonly options: readonly Option[];
+  readonly onClose: () => void;
+};
+
+/**
+ * The keys of a combobox: arrows move through the rows while the focus stays in the box, and below the last one into
+ * the earlier searches; Enter picks; Escape closes and leaves what was typed. Returns the id of the row that is chosen.
+ */
+export function usePanelKeys({ input, tags, options, onClose }: Panel): string | undefined {
+  const [chosen, setChosen] = useState<string>();
+  const at = options.findIndex(({ id }) => id === chosen);
+  const active = options[at]?.id;
+
+  useEffect(() => {
+    const field = input.current;
+    const press = (event: KeyboardEvent) => {
+      // Enter and arrows that end or steer an input method's own list are not for us.
+      if (event.isComposing) return;
+      if (event.key === 'ArrowDown') {
+        const next = options[at + 1];
+        if (next) setChosen(next.id);
+        else {
+          setChosen(undefined);
+          tags.current?.querySelector('button')?.focus();
+        }
+      } else if (event.key === 'ArrowUp') {
+        setChosen(at < 0 ? options.at(-1)?.id : options[at - 1]?.id);
+      } else if (event.key === 'Enter' && active !== undefined) {
+        document.getElementById(active)?.click();
+      } else if (event.key === 'Escape') {
+        onClose();
+      } else {
+        return;
+      }
+      event.preventDefault();
+    };
+    field?.addEventListener('keydown', press);
+    return () => field?.removeEventListener('keydown', press);
+  }, [input, tags, options, at, active, onClose]);
+
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return active;
+}

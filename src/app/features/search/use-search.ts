@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../../i18n/language';
+import { useToast } from '../../shell/toasts';
+import { longestKeyword } from './questions';
+
+/** A stalled line, or a script that doesn't arrive over it, counts as no line after so long. */
+const patienceMs = 5_000;
+
+/** Runs the search of the mall; `busy` while the shop is asked. Resolves to false where there was nothing to search for. */
+export function useSearch(): { readonly search: (text: string) => Promise<boolean>; readonly busy: boolean } {
+  const router = useRouter();
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const [running, setRunning] = useState(0);
+
+  async function search(text: string): Promise<boolean> {
+    const keyword = text.trim().slice(0, longestKeyword);
+    if (!keyword) {
+      toast({ kind: 'warning', text: intl.formatMessage({ id: 'search.emptyKeyword' }) });
+      return false;
+    }
+    const patience = AbortSignal.timeout(patienceMs);
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      patience.addEventListener('abort', () => reject(new Error('the search did not load')));
+    });
+    setRunning((count) => count + 1);
+    try {
+      const { searchMall } = await Promise.race([import('./search-mall'), tooLate]);
+      await searchMall(keyword, { router, language, patience });
+    } catch {
+      await router.navigate({ to: '/searchResult', search: { k: keyword } });
+    } finally {
+      setRunning((count) => count - 1);
+    }
+    return true;
+  }
+  return { search, busy: running > 0 };
+}

@@ -1,0 +1,49 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useBrand } from '../../shell/brand';
+import { installedAtom, installOfferAtom } from '../../shell/install-offer';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import css from './install-button.module.css';
+
+const never = () => () => {};
+const isInside = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+
+/** Installs the page where the browser offers that; says what came of it. Nothing at all where there is no offer. */
+export function InstallButton() {
+  const { name: brand } = useBrand();
+  const [offer, setOffer] = useAtom(installOfferAtom);
+  const installed = useAtomValue(installedAtom);
+  const [declined, setDeclined] = useState(false);
+  const inside = useSyncExternalStore(never, isInside, () => false);
+
+  async function install() {
+    const answer = await offer?.prompt();
+    // A browser takes each offer back once it was answered.
+    setOffer(undefined);
+    setDeclined(answer?.outcome === 'dismissed');
+  }
+
+  const said = inside ? 'download.inside' : installed ? 'download.installed' : declined ? 'download.declined' : undefined;
+  return (
+    <>
+      {offer && !inside && !installed && (
+        <p>
+          <Button kind="next" onClick={() => void install()}>
+            <Icon name="kept" />
+            <FormattedMessage id="download.install" values={{ brand }} />
+          </Button>
+        </p>
+      )}
+      <p role="status" className={said && css['said']}>
+        {said !== undefined && (
+          <>
+            <Icon name={said === 'download.declined' ? 'help' : 'check'} />
+            <FormattedMessage id={said} values={{ brand }} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}

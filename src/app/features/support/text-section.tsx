@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { languages } from '../../../rules/languages';
+import { useBrand } from '../../shell/brand';
+import type { HelpPageName } from './help-list';
+import { MailLink } from './mail-link';
+import css from './text-section.module.css';
+
+const to = (page: HelpPageName) => (words: ReactNode[]) => <Link to="/help/$page" params={{ page }}>{words}</Link>;
+
+/** What the long texts may use: marks of paragraphs and lists, links to other pages, and the brand's own facts. */
+const marks = {
+  p: (words: ReactNode[]) => <p>{words}</p>,
+  ul: (items: ReactNode[]) => <ul>{items}</ul>,
+  ol: (items: ReactNode[]) => <ol className={css['steps']}>{items}</ol>,
+  li: (words: ReactNode[]) => <li>{words}</li>,
+  contact: to('contact-us'),
+  delivery: to('delivery-pickup'),
+  privacy: to('privacy-policy'),
+  returns: to('return-policy'),
+  sellers: to('seller-rules'),
+  service: to('service-policy'),
+  download: (words: ReactNode[]) => <Link to="/userInfo/download">{words}</Link>,
+  orders: (words: ReactNode[]) => <Link to="/userInfo/my-order">{words}</Link>,
+  count: languages.length,
+};
+
+/** The text under one key of the long texts. */
+export function LongText({ id }: { id: string }) {
+  const brand = useBrand();
+  return (
+    <FormattedMessage
+      id={id}
+      values={{
+        ...marks,
+        brand: brand.name,
+        email: <MailLink address={brand.supportEmail} />,
+        business: <MailLink address={brand.businessContact} />,
+        sellersite: (words: ReactNode[]) => <a href={brand.sellerSite} target="_blank" rel="noopener noreferrer">{words}</a>,
+      }}
+    />
+  );
+}
+
+/** A heading and its text, by the key that both begin with. */
+export function TextSection({ id, children }: { id: string; children?: ReactNode }) {
+  return (
+    <section className={css['section']}>
+      <h2><FormattedMessage id={`${id}.title`} /></h2>
+      <div className={`prose ${css['text']}`}>
+        <LongText id={`${id}.text`} />
+        {children}
+      </div>
+    </section>
+  );
+}

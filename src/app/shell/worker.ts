@@ -1,0 +1,60 @@
+/// <reference types="trusted-types" />
+import type { createStore } from 'jotai';
+import { Workbox } from 'workbox-window';
+import type { ToWorker } from '../../contract/worker';
+import { languageAtom } from '../i18n/language';
+import { updateAtom } from './worker-state';
+
+const lookEveryMs = 30 * 60_000;
+
+/** The policy allows exactly one script address: the worker's (see the server's Content-Security-Policy). */
+function workerAddress(): string {
+  const only = '/sw.js';
+  if (!window.trustedTypes) return only;
+  const policy = window.trustedTypes.createPolicy('worker', {
+    createScriptURL: (address) => {
+      if (address !== only) throw new TypeError('not the worker');
+      return address;
+    },
+  });
+  return policy.createScriptURL(only) as unknown as string;
+}
+
+/** Registers the worker, tells it the language, and notices newer versions. */
+export function startWorker(store: ReturnType<typeof createStore>, version: string): void {
+  if (!('serviceWorker' in navigator)) {
+    lookForVersion(store, version);
+    return;
+  }
+  const worker = new Workbox(workerAddress());
+  const speak = () => void worker.messageSW({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
+  worker.addEventListener('waiting', () => {
+    store.set(updateAtom, {
+      apply: () => {
+        worker.addEventListener('controlling', () => location.reload());
+        worker.messageSkipWaiting();
+      },
+    });
+  });
+  void worker.register().then(() => {
+    store.sub(languageAtom, speak);
+    void navigator.serviceWorker.ready.then(speak);
+    const look = () => void worker.update().catch(() => {});
+    setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') look();
+    });
+  });
+}
+
+/** Where there is no worker, the server's version says it. */
+function lookForVersion(store: ReturnType<typeof createStore>, version: string): void {
+  setInterval(() => {
+    void fetch('/version.json', { cache: 'no-store' })
+      .then((response) => response.json() as Promise<{ version: string }>)
+      .then((now) => {
+        if (now.version !== version) store.set(updateAtom, { apply: () => location.reload() });
+      })
+      .catch(() => {});
+  }, lookEveryMs);
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { language } from './fields';
+
+/** What the page tells its worker. */
+export const toWorker = v.variant('type', [
+  /** the language the page speaks now: its shell and texts are kept, and pages without `lang` are found in it */
+  v.object({ type: v.literal('speak'), language }),
+  /** workbox-window's word for "take over now", said only when the shopper asked for the newer version */
+  v.object({ type: v.literal('SKIP_WAITING') }),
+]);
+export type ToWorker = v.InferOutput<typeof toWorker>;

@@ -1,0 +1,37 @@
+import type { Language } from '../../rules/languages';
+import type { Brand } from '../platform/brands';
+
+/** Who asks for which page. */
+export type Visit = {
+  readonly language: Language;
+  readonly brand: Brand;
+  /** path and query, as the browser asked */
+  readonly address: string;
+  /** the mall's own address, without a slash at its end */
+  readonly origin: string;
+  readonly socketPort: number;
+  readonly now: number;
+};
+
+/** A document, and the text of its one style block for the policy's hash. */
+export type Drawn = { readonly html: string; readonly style: string };
+
+export type DrawnPage =
+  | { readonly redirect: string }
+  | (Drawn & { readonly status: 200 | 404; readonly routeId: string; readonly search: Readonly<Record<string, unknown>> });
+
+/**
+ * What draws the first view. It is handed in by main: only `render` may know the page, whose types and globals have no
+ * place in the rest of the server.
+ */
+export type Renderer = {
+  /** the first view of an address: data, markup, document */
+  page(visit: Visit): Promise<DrawnPage>;
+  /** the document without a first view, which the worker keeps for pages it has never seen */
+  shell(visit: Visit): Drawn;
+  /** the page's texts in a language, for what names them outside a document (the manifest) */
+  text(language: Language, id: string): string;
+};
+
+/** Sold counts and views in a document may be so old; prices and stock never are: a change drops them at once. */
+export const documentMaxAgeMs = 60_000;

@@ -1,0 +1,14 @@
+/**
+ * The worker's caches beside Workbox's precache. Nothing personal is ever in them: only public documents, replies of
+ * calls that are open to anyone, pictures and hashed assets.
+ */
+export const cacheNames = {
+  assets: 'dhow-assets',
+  documents: 'dhow-documents',
+  catalog: 'dhow-catalog',
+  pictures: 'dhow-pictures',
+  state: 'dhow-state',
+} as const;
+
+/** How many of each are kept; beyond them the longest unused go. */
+export const cacheLimits = { assets: 60, documents: 150, catalog: 600, pictures: 900 } as const;

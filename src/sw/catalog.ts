@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { calls, isCallName, type CallName } from '../contract/calls';
+import { envelope, success } from '../contract/envelope';
+import { keptAtHeader } from '../contract/kept-at';
+import { registerRoute } from 'workbox-routing';
+import { cacheLimits, cacheNames } from './caches';
+import { trim } from './trim';
+import { shownBrand } from './spoken';
+
+const address = /^\/api\/(.+)\.action$/;
+
+/** Calls whose last good reply is kept: public reading only, by the contract. */
+function keptCall(path: string): CallName | undefined {
+  const name = address.exec(path)?.[1] ?? '';
+  return isCallName(name) && calls[name].offline === 'kept' && calls[name].caller === 'anyone' ? name : undefined;
+}
+
+/** Cache Storage keeps GETs only: a question's key is an address of brand, language and payload. Never a token. */
+async function keyOf(request: Request, name: CallName): Promise<string> {
+  const { searchParams } = new URL(request.url);
+  const lang = searchParams.get('lang') ?? 'en';
+  for (const own of ['lang', 'token']) searchParams.delete(own);
+  const payload = request.method === 'GET' ? searchParams.toString() : await request.clone().text();
+  return `/kept/${encodeURIComponent(name)}?${new URLSearchParams({ brand: await shownBrand(), lang, payload })}`;
+}
+
+/** The reply with when it was given, if it is one: status 200, the envelope, code 0, and the call's own shape. */
+async function goodReply(name: CallName, response: Response): Promise<Response | undefined> {
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+  const text = await response.clone().text();
+  try {
+    const answer = v.parse(envelope, JSON.parse(text));
+    if (answer.code !== success || !v.is(calls[name].reply, answer.data)) return undefined;
+  } catch {
+    return undefined;
+  }
+  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8', [keptAtHeader]: String(Date.now()) } });
+}
+
+/** The last good reply of every catalog call, for when the line gives none; it says how old it is. */
+export function routeCatalog(): void {
+  for (const method of ['GET', 'POST'] as const) {
+    registerRoute(
+      ({ url, sameOrigin }) => sameOrigin && keptCall(url.pathname) !== undefined,
+      async ({ request, url, event }) => {
+        const name = keptCall(url.pathname);
+        if (!name) return fetch(request);
+        const key = await keyOf(request, name);
+        try {
+          const response = await fetch(request.clone());
+          event.waitUntil(keep(name, key, response.clone()));
+          return response;
+        } catch (error) {
+          const kept = await (await caches.open(cacheNames.catalog)).match(key);
+          if (kept) return kept;
+          throw error;
+        }
+      },
+      method,
+    );
+  }
+}
+
+async function keep(name: CallName, key: string, response: Response): Promise<void> {
+  const good = await goodReply(name, response);
+  if (!good) return;
+  const cache = await caches.open(cacheNames.catalog);
+  // Put anew, so that the order of keys is the order of use, which `trim` goes by.
+  await cache.delete(key);
+  await cache.put(key, good);
+  await trim(cache, cacheLimits.catalog);
+}

@@ -1,0 +1,108 @@
+import { registerRoute } from 'workbox-routing';
+import { isLanguage } from '../rules/languages';
+import { hasAsset, keepAsset } from './assets';
+import { cacheLimits, cacheNames } from './caches';
+import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './spoken';
+import { trim } from './trim';
+
+/** A page that neither this device nor the line brings within this time opens as the shell. */
+const patienceMs = 4_500;
+/** Parameters that change nothing of what a document shows. */
+const idle = new Set(['lang', 'code', 'from', 'token']);
+const assetInDocument = /(?:href|src)="(\/assets\/[^"]+)"/g;
+
+/** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
+async function keyOf(address: URL, language: string): Promise<string> {
+  const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idle.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const path = address.pathname === '/' ? '/index' : address.pathname;
+  return `${path}?${new URLSearchParams({ 'kept-brand': await shownBrand(), 'kept-lang': language })}&${search}`;
+}
+
+async function languageOf(address: URL): Promise<string> {
+  const asked = address.searchParams.get('lang');
+  return isLanguage(asked) ? asked : spokenLanguage();
+}
+
+/**
+ * Keeps a public document and all that it loads: one whose scripts would be missing without a line is worse than the
+ * shell. Only 200s of the right type, whole, marked public, in a language of ours.
+ */
+async function keepDocument(address: URL, response: Response): Promise<void> {
+  const language = response.headers.get('content-language');
+  const brand = response.headers.get('x-brand');
+  const isPublic = response.headers.get('cache-control')?.includes('public') === true;
+  if (response.status !== 200 || response.redirected || !isPublic || !brand || !isLanguage(language)) return;
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return;
+  await keepShownBrand(brand);
+  const assets = [...(await response.clone().text()).matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
+  const kept = await Promise.all([...new Set(assets)].map(keepAsset));
+  if (kept.includes(false)) return;
+  const cache = await caches.open(cacheNames.documents);
+  const key = await keyOf(address, language);
+  await cache.delete(key);
+  await cache.put(key, response);
+  await trim(cache, cacheLimits.documents);
+}
+
+/** The document without a first view, drawn by the page from what the device keeps. */
+function shellAddress(language: string): URL {
+  return new URL(`/shell?lang=${language}`, self.location.origin);
+}
+
+/** Fetches the shell of the language that is spoken here; the server's guess on a device that never said. */
+export async function keepShell(): Promise<void> {
+  const known = await caches.has(cacheNames.state);
+  const address = known ? shellAddress(await spokenLanguage()) : new URL('/shell', self.location.origin);
+  const response = await fetch(address, { credentials: 'same-origin' });
+  const language = response.headers.get('content-language');
+  if (!isLanguage(language)) throw new Error('the shell did not come');
+  if (!known) await keepSpokenLanguage(language);
+  await keepDocument(new URL('/shell', self.location.origin), response);
+}
+
+async function fromDevice(address: URL): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames.documents);
+  return cache.match(await keyOf(address, await languageOf(address)));
+}
+
+async function shell(address: URL): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames.documents);
+  const empty = new URL('/shell', self.location.origin);
+  return (await cache.match(await keyOf(empty, await languageOf(address)))) ?? cache.match(await keyOf(empty, await spokenLanguage()));
+}
+
+/** Addresses that are files or calls, never pages (hazard 33). */
+const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|ops)(\/|$|\.)|\.\w{2,5}$/;
+
+/**
+ * Pages: at once from the device while the line brings the newer one for the next time; else from the line; and where
+ * it brings none in time, the shell, which draws what the device keeps.
+ */
+export function routeDocuments(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
+    async ({ event, url }) => {
+      const request = (event as FetchEvent).request;
+      const brought = fetch(request).then((response) => {
+        event.waitUntil(keepDocument(url, response.clone()).catch(() => {}));
+        return response;
+      });
+      event.waitUntil(brought.catch(() => {}));
+      const kept = await fromDevice(url);
+      if (kept) return kept;
+      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+      const inTime = await Promise.race([brought.catch(() => undefined), patience]);
+      return inTime ?? (await shell(url)) ?? brought;
+    },
+  );
+}
+
+/** When a new version takes over: documents whose scripts went with the old one would open blank, so they go too. */
+export async function dropStrandedDocuments(): Promise<void> {
+  const cache = await caches.open(cacheNames.documents);
+  for (const key of await cache.keys()) {
+    const text = (await (await cache.match(key))?.text()) ?? '';
+    const assets = [...text.matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
+    if ((await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);
+  }
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { fromServer, type FromPage, type FromServer } from '../contract/realtime';
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 60_000;
+
+/** The realtime socket's address: its own port, or the page's under `/socket`. No token ever stands in it. */
+export function socketAddress(page: Pick<Location, 'protocol' | 'hostname' | 'host'>, port: number): string {
+  const scheme = page.protocol === 'https:' ? 'wss' : 'ws';
+  return port === 0 ? `${scheme}://${page.host}/socket` : `${scheme}://${page.hostname}:${port}/`;
+}
+
+/**
+ * A socket that comes back after every break, waiting longer each time, and says again what it was told last. What it
+ * hears is parsed; kinds that this version doesn't know are left alone.
+ */
+export class ShopSocket {
+  private socket: WebSocket | undefined;
+  private said: FromPage | undefined;
+  private retryMs = firstRetryMs;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly hear: (message: FromServer) => void,
+    private readonly random: () => number = Math.random,
+  ) {
+    this.open();
+  }
+
+  say(message: FromPage): void {
+    this.said = message;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener('open', () => {
+      this.retryMs = firstRetryMs;
+      if (this.said) socket.send(JSON.stringify(this.said));
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const message = readMessage(data);
+      if (message) this.hear(message);
+    });
+    socket.addEventListener('close', () => {
+      if (this.closed) return;
+      // Half of the wait is chance, so that a server's restart doesn't bring everybody back at once.
+      this.timer = setTimeout(() => this.open(), this.retryMs * (0.5 + this.random() / 2));
+      this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
+    });
+  }
+}
+
+function readMessage(data: unknown): FromServer | undefined {
+  try {
+    const parsed = v.safeParse(fromServer, JSON.parse(String(data)));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
