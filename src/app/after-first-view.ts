@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai';
 import { isLanguage } from '../rules/languages';
+import { keepReply } from '../local/replies';
 import { makeRoom } from '../local/room';
 import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
@@ -25,6 +26,8 @@ export function begin({ router, memory, store, view }: Page): void {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
 
+  // What the document brought is seen, so it opens again without a line.
+  for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
   keepProductsReady(memory, store);
   watchGoodsOnScreen(memory, view.socketPort);
   startWorker(store, view.version);

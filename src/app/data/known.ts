@@ -57,8 +57,8 @@ export class Memory {
 
   keep(key: string, news: Known | Missing): void {
     const before = this.held.get(key);
-    // Not having reached the shop doesn't make what is known unknown.
-    if ('missing' in news && before && !('missing' in before)) return;
+    // Not having reached the shop doesn't make what is known unknown, and older news doesn't replace newer.
+    if (before && !('missing' in before) && ('missing' in news || news.asOf < before.asOf)) return;
     this.held.set(key, news);
     const watching = this.listeners.get(key);
     if (!watching) return;

@@ -5,6 +5,7 @@ import { Newsletter } from '../features/support';
 import { useLanguage } from '../i18n/language';
 import { useBrand } from './brand';
 import css from './footer.module.css';
+import { LuckyDraw } from './lucky-draw';
 
 type Item = BrandFacts['footer'][number]['items'][number];
 
@@ -59,6 +60,7 @@ export function Footer() {
             {brand.wallets.map((name) => <dd key={name}>{name}</dd>)}
           </div>
         </dl>
+        <LuckyDraw />
         <p className="small muted">{brand.legal[language] ?? brand.legal['en']}</p>
       </div>
     </footer>

@@ -58,6 +58,12 @@ export async function fileRoutes(app: FastifyInstance, mall: Mall): Promise<void
     maxAge: '1d',
   });
 
+  // What stands in public/: files of the build's top, but for the worker, which has its own rules below.
+  const isPublic = (file: string) => !/^sw\.|\.br$/.test(file);
+  for (const { name } of (await readdir(clientFolder, { withFileTypes: true })).filter((entry) => entry.isFile() && isPublic(entry.name))) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientFolder, { maxAge: '1d' }));
+  }
+
   const worker = await readFile(join(clientFolder, 'sw.js'), 'utf8').catch(() => endOfWorker);
   app.get('/sw.js', async (_request, reply) =>
     reply

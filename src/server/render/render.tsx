@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server';
+import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { Memory, type Known, type Need } from '../../app/data/known';
@@ -73,7 +73,8 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   const response = await handle(({ router }) => {
     const { matches, location } = router.state;
     const matched = matches.at(-1);
-    const found = matched !== undefined && matched.routeId !== '__root__' && !matches.some(({ status }) => status === 'notFound');
+    // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
+    const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
     const firsts = [...memory.firstEntries()];
     // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
     const missing = firsts.some(([, known]) => 'refusal' in known);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../contract/goods';
 import { Icon } from '../../ui/icon';
@@ -11,6 +11,7 @@ import { useAlive } from './use-alive';
 /** Departments that the document brings; all of them are drawn once the page is alive. */
 const departmentsAtFirst = 2;
 
+const hidden = (words: ReactNode) => <span className="unseen">{words}</span>;
 const anchor = (id: string) => `department-${id}`;
 
 /** The whole tree: departments on a rail that stays in sight, beside it what they hold. */
@@ -49,7 +50,7 @@ function Department({ department: { id, name, goodsNum, children } }: { departme
       <header>
         <h2 id={`${anchor(id)}-name`}>{name}</h2>
         <Link to="/classification" search={{ categoryId: id }} className={css['all']}>
-          <FormattedMessage id="classification.all" values={{ count: goodsNum, name: <span className="unseen">{name}</span> }} />
+          <FormattedMessage id="classification.all" values={{ count: goodsNum, name, hidden }} />
           <Icon name="forward" />
         </Link>
       </header>

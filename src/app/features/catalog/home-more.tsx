@@ -17,7 +17,7 @@ export function HomeMore() {
   const home = useReply('index!home', {});
   return (
     <>
-      <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />}>
+      <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
         {fresh.reply ? <GoodsGrid goods={fresh.reply.pageList} /> : fresh.missing ? <Unreached why={fresh.missing} /> : <GoodsSkeleton />}
       </Section>
       {home.reply && (
@@ -25,7 +25,7 @@ export function HomeMore() {
           <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
             <SellerGrid sellers={home.reply.sellerList.slice(0, 6)} />
           </Section>
-          <Section title={<FormattedMessage id="home.fromStores" />}>
+          <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
             <GoodsGrid goods={home.reply.sellerGoodsList} />
           </Section>
           {home.reply.topSeller && (

@@ -29,7 +29,7 @@ export function HomePage() {
       </h1>
       <Banners />
       <CategoryRow />
-      <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />}>
+      <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
         {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
       </Section>
       {alive && <HomeMore />}

@@ -32,8 +32,8 @@ export function ListCategories({ tree, categoryId, onChoose }: Props) {
       key={above.at(-1)?.id ?? ''}
       legend={legend}
       name="categoryId"
-      lead={[{ value: '', label: <FormattedMessage id="filter.category.all" /> }, ...above.map((node, index) => toChoice(node, index + 1))]}
-      choices={nextCategories(tree, path).map((node) => toChoice(node, above.length + 1))}
+      lead={[{ value: '', label: <FormattedMessage id="filter.category.all" /> }, ...above.map((node, index) => toChoice(node, index))]}
+      choices={nextCategories(tree, path).map((node) => toChoice(node, above.length))}
       chosen={categoryId ?? ''}
       onChoose={(value) => onChoose(value || undefined)}
     />

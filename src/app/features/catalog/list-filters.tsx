@@ -43,7 +43,7 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
       />
       {offers('discounted') && (
         <fieldset className={css['group']}>
-          <legend><FormattedMessage id="filter.price.kind" /></legend>
+          <legend><FormattedMessage id="filter.discount" /></legend>
           <label className={css['choice']}>
             <input type="checkbox" name="discounted" value="true" checked={search.discounted === true} onChange={({ target }) => choose({ discounted: target.checked || undefined })} />
             <span><FormattedMessage id="filter.discounted" /></span>

@@ -25,7 +25,7 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
   }
   // Whoever leaves the two fields is done with them.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) apply();
+    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply();
   };
   const field = (name: 'from' | 'to', inAddress: 'priceFrom' | 'priceTo') => (
     <label>
@@ -40,11 +40,12 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
         aria-invalid={wrong === name || wrong === 'order' || undefined}
         aria-describedby={wrong && `${id}-wrong`}
         onChange={({ target }) => type({ ...typed, [name]: target.value })}
+        onBlur={leave}
       />
     </label>
   );
   return (
-    <fieldset className={css['group']} onBlur={leave}>
+    <fieldset className={css['group']}>
       <legend>
         <FormattedMessage id="filter.price" />
       </legend>

@@ -4,6 +4,7 @@ import { useRefusalText } from '../../i18n/use-refusal';
 import { Notice } from '../../ui/notice';
 import { GoodsGrid } from './goods-card';
 import { homePage } from './questions';
+import { Section } from './section';
 
 /** A product that is unknown, unlisted or removed: the catalogue's message, and others to look at (ux: UX-054). */
 export function ProductGone({ refusal }: { refusal: string }) {
@@ -16,10 +17,9 @@ export function ProductGone({ refusal }: { refusal: string }) {
         {text}
       </Notice>
       {reply && (
-        <section>
-          <h2><FormattedMessage id="product.others" /></h2>
+        <Section title={<FormattedMessage id="product.others" />}>
           <GoodsGrid goods={reply.pageList} />
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { ProductGone } from './product-gone';
 import { ProductMore } from './product-more';
 import { ProductUnseen } from './product-unseen';
 import { ProductSkeleton } from './product-skeleton';
+import { Section } from './section';
 
 const route = getRouteApi('/productDetails');
 
@@ -34,12 +35,11 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
         </ol>
       </nav>
       <ProductFacts goods={goods} asOf={asOf} />
-      <section>
-        <h2><FormattedMessage id="product.description" /></h2>
+      <Section title={<FormattedMessage id="product.description" />}>
         <div className="prose">
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
-      </section>
+      </Section>
       <ProductMore goods={goods} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useReply } from '../../data/use-reply';
 import { Notice } from '../../ui/notice';
 import { GoodsGrid } from './goods-card';
 import { useKeptGoods } from './kept-goods';
+import { Section } from './section';
 
 /** A product this device has never opened, while there is no line: says so, and offers what is kept (ux: UX-005). */
 export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; why: 'offline' | 'failed' }) {
@@ -18,10 +19,9 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
         <FormattedMessage id={seenInList ? 'product.unseen.known' : 'product.unseen.text'} values={{ name: seenInList?.name ?? '' }} />
       </Notice>
       {others.length > 0 && (
-        <section>
-          <h2><FormattedMessage id="product.unseen.kept" /></h2>
+        <Section title={<FormattedMessage id="product.unseen.kept" />}>
           <GoodsGrid goods={others} />
-        </section>
+        </Section>
       )}
     </div>
   );

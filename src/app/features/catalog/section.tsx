@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Age } from '../../ui/age';
 import { Icon } from '../../ui/icon';
 import css from './section.module.css';
 
-/** A titled part of a page, with a way to all of it. */
-export function Section({ title, more, children }: { title: ReactNode; more?: ReactNode; children: ReactNode }) {
+/** A titled part of a page, with a way to all of it; `asOf` tells how old its prices are. */
+export function Section({ title, more, asOf, children }: { title: ReactNode; more?: ReactNode; asOf?: number | undefined; children: ReactNode }) {
   return (
     <section className={css['section']}>
       <header>
-        <h2>{title}</h2>
+        <div>
+          <h2>{title}</h2>
+          {asOf !== undefined && <Age asOf={asOf} />}
+        </div>
         {more}
       </header>
       {children}

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useReply } from '../../data/use-reply';
 import { useIntl } from 'react-intl';
+import { useReply } from '../../data/use-reply';
 import { useTitle } from '../../shell/title';
 import { StoreFoundNote } from '../search';
+import { longestKeyword } from './store-search';
 import { StoreGone, StoreUnseen } from './store-gone';
 import { StoreGoods } from './store-goods';
 import { StoreHeader } from './store-header';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import css from './store-search.module.css';
 
 /** As much as the server takes (contract/fields.ts "keyword"). */
-const longestKeyword = 200;
+export const longestKeyword = 200;
 
 /** Looks through this store's goods only; works as a plain form while scripts are not there yet. */
 export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: SellerCard; keyword: string }) {

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { GoodsGrid, GoodsSkeleton } from '../catalog';
 import { WaysOn } from './nothing-found';
+import { ResultsHeading } from './results-heading';
 import css from './search-results.module.css';
 import { useDeviceSearch } from './use-device-search';
 
@@ -23,18 +24,14 @@ export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline
   return (
     <div className="page">
       <header className={css['head']}>
-        <h1 tabIndex={-1}>
-          <FormattedMessage id="search.results.heading" values={{ keyword: <bdi>{keyword}</bdi> }} />
-        </h1>
+        <ResultsHeading keyword={keyword} />
         <p className={css['note']}>
           <Icon name="offline" />
           <span>{only}</span>
         </p>
-        {goods && (
-          <p role="status" className="muted small">
-            <FormattedMessage id="search.device.count" values={{ count: goods.length }} />
-          </p>
-        )}
+        <p role="status" className="muted">
+          {goods && <FormattedMessage id="search.device.count" values={{ count: goods.length }} />}
+        </p>
       </header>
       {goods ? <GoodsGrid goods={goods} /> : <GoodsSkeleton count={4} />}
     </div>

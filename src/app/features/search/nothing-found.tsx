@@ -8,24 +8,22 @@ import css from './search-results.module.css';
 export function NothingFound({ keyword }: { keyword: string }) {
   const intl = useIntl();
   return (
-    <div className="page">
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
-        <FormattedMessage id="search.none.text" />
-      </Notice>
-    </div>
+    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
+      <FormattedMessage id="search.none.text" />
+    </Notice>
   );
 }
 
 /** Where to go on when a search did not help. */
 export function WaysOn() {
   return (
-    <p className={css['actions']}>
+    <div className={css['actions']}>
       <Link to="/classification" className={buttonClass('next')}>
         <FormattedMessage id="search.none.categories" />
       </Link>
       <Link to="/help/$page" params={{ page: 'contact-us' }} className={buttonClass()}>
         <FormattedMessage id="search.none.contact" />
       </Link>
-    </p>
+    </div>
   );
 }

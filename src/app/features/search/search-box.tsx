@@ -56,6 +56,7 @@ export function SearchBox() {
     <form
       ref={form}
       role="search"
+      aria-label={intl.formatMessage({ id: 'search.label' })}
       action="/searchResult"
       className={css['box']}
       data-open={isOpen || undefined}

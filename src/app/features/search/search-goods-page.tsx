@@ -10,11 +10,9 @@ const route = getRouteApi('/searchGoods');
 
 /** The goods found for the JSON-encoded keyword in the address (storefront, 2). */
 export function SearchGoodsPage() {
-  const { k, ...list } = route.useSearch();
-  const navigate = route.useNavigate();
-  const keyword = keywordOf(k);
-  if (keyword === undefined) return <UnreadableSearch />;
-  return <SearchResults keyword={keyword} list={list} onList={(next) => void navigate({ search: { ...next, k }, resetScroll: false })} />;
+  const search = route.useSearch();
+  const keyword = keywordOf(search.k);
+  return keyword === undefined ? <UnreadableSearch /> : <SearchResults keyword={keyword} raw={search} />;
 }
 
 /** An address that is cut or typed by hand: the catalogue's message, and a way to search anew. */

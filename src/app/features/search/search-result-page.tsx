@@ -2,17 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../shell/title';
 import { AskAgain } from './ask-again';
+import { longestKeyword } from './questions';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchResult');
 
 /** The goods found for the keyword in the address (storefront, 4 "Search flow"). */
 export function SearchResultPage() {
-  const { k, ...list } = route.useSearch();
-  const navigate = route.useNavigate();
-  const keyword = k.trim();
-  if (!keyword) return <NothingAsked />;
-  return <SearchResults keyword={keyword} list={list} onList={(next) => void navigate({ search: { ...next, k }, resetScroll: false })} />;
+  const search = route.useSearch();
+  const keyword = search.k.trim().slice(0, longestKeyword);
+  return keyword ? <SearchResults keyword={keyword} raw={search} /> : <NothingAsked />;
 }
 
 function NothingAsked() {

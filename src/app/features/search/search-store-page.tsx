@@ -4,9 +4,9 @@ import { useReply } from '../../data/use-reply';
 import { useTitle } from '../../shell/title';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { SellerGrid } from '../catalog';
+import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
-import { storesQuestion } from './questions';
+import { longestKeyword, storesQuestion } from './questions';
 import css from './search-store-page.module.css';
 import { StoresSkeleton } from './stores-skeleton';
 import { useHeadingFocus } from './use-heading-focus';
@@ -18,7 +18,7 @@ export function SearchStorePage() {
   const intl = useIntl();
   const { k, pages = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const keyword = k.trim();
+  const keyword = k.trim().slice(0, longestKeyword);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
   const { reply, missing } = useReply('seller!list', storesQuestion(keyword));
   useHeadingFocus(keyword);
@@ -28,7 +28,7 @@ export function SearchStorePage() {
   return (
     <div className="page">
       <header className={css['head']}>
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} className={css['heading']}>
           {keyword ? <FormattedMessage id="search.stores.heading" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="search.stores.title" />}
         </h1>
         {keyword && (
@@ -49,7 +49,7 @@ type PageProps = { readonly keyword: string; readonly pageNum: number; readonly 
 function StoresPage({ keyword, pageNum, last, onMore }: PageProps) {
   const { reply, missing } = useReply('seller!list', storesQuestion(keyword, pageNum));
   if (!reply) {
-    return missing ? <p className="muted"><FormattedMessage id={missing === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} /></p> : <StoresSkeleton />;
+    return missing ? <Unreached why={missing} /> : <StoresSkeleton />;
   }
   const shown = Math.min(pageNum * reply.pageSize, reply.totalElements);
   return (
@@ -75,14 +75,14 @@ function NoStore({ keyword }: { keyword: string }) {
         drawing="empty"
         title={intl.formatMessage({ id: 'search.stores.none' }, { keyword })}
         action={
-          <p className={css['actions']}>
+          <div className={css['actions']}>
             <Link to="/searchResult" search={{ k: keyword }} className={buttonClass('next')}>
               <FormattedMessage id="search.stores.goods" values={{ keyword }} />
             </Link>
             <Link to="/searchStore" search={{ k: '' }} className={buttonClass()}>
               <FormattedMessage id="search.stores.all" />
             </Link>
-          </p>
+          </div>
         }
       >
         <FormattedMessage id="search.none.text" />

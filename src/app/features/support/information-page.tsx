@@ -31,12 +31,14 @@ function Information() {
         <TextSection id="information.line" />
         <TextSection id="information.honest" />
         <TextSection id="information.questions" />
+        <div className={css['wide']}>
+          <TextSection id="information.languages">
+            <ul className={css['languages']}>
+              {languages.map(({ code, name }) => <li key={code} lang={languageTag(code)} dir="auto">{name}</li>)}
+            </ul>
+          </TextSection>
+        </div>
       </div>
-      <TextSection id="information.languages">
-        <ul className={css['languages']}>
-          {languages.map(({ code, name }) => <li key={code} lang={languageTag(code)} dir="auto">{name}</li>)}
-        </ul>
-      </TextSection>
       {demo && <div className={css['demo']}><TextSection id="information.demo" /></div>}
     </div>
   );

@@ -55,7 +55,7 @@ export function Newsletter() {
   return (
     <form className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
       <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>
-      <p className="small muted prose"><FormattedMessage id="newsletter.text" values={{ email: <MailLink address={supportEmail} /> }} /></p>
+      <p className="small muted"><FormattedMessage id="newsletter.text" values={{ email: <MailLink address={supportEmail} /> }} /></p>
       <label htmlFor="newsletter"><FormattedMessage id="newsletter.email" /></label>
       <div className={css['row']}>
         <input

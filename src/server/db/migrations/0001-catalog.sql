@@ -315,4 +315,4 @@ end $$;
 create trigger goods_words_learned after insert on goods_text referencing new table as added for each statement execute function learn_words();
 create trigger seller_words_learned after insert on seller_text referencing new table as added for each statement execute function learn_words();
 
-insert into setting values ('mall_max_goods_number_in_order', '500'), ('customer_service_url', '');
+insert into setting values ('mall_max_goods_number_in_order', '500'), ('customer_service_url', ''), ('lottery_detail_url', '');

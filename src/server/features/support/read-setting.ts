@@ -1,10 +1,6 @@
 import { defaultMaxBuy } from '../../../rules/catalog';
 import type { Handler } from '../../http/handler';
-
-/** Only what the page may open as a link; an operator may have typed anything. */
-function webAddress(text: string): string {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
-}
+import { webAddress } from './web-address';
 
 function wholeAboveZero(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

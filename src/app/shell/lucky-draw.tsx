@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../data/use-reply';
+import { Button } from '../ui/button';
+import css from './lucky-draw.module.css';
+
+/**
+ * The lucky draw's pop-up: hidden until the shopper opens it, and while none runs there is nothing to open
+ * (storefront, 2).
+ */
+export function LuckyDraw() {
+  const { reply } = useReply('activity/lottery!getCurrentActivity', {});
+  const popUp = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      {reply && (
+        <p>
+          <Button onClick={() => popUp.current?.showModal()}><FormattedMessage id="shell.luckyDraw.open" /></Button>
+        </p>
+      )}
+      <dialog ref={popUp} id="lucky-draw" className={css['popUp']} aria-labelledby="lucky-draw-title">
+        <h2 id="lucky-draw-title"><FormattedMessage id="shell.luckyDraw.title" /></h2>
+        <p><FormattedMessage id="shell.luckyDraw.text" /></p>
+        <form method="dialog" className={css['row']}>
+          {reply && (
+            <a href={reply.detailUrl} className="link" rel="noopener noreferrer" target="_blank">
+              <FormattedMessage id="shell.luckyDraw.details" />
+            </a>
+          )}
+          <Button type="submit"><FormattedMessage id="shell.close" /></Button>
+        </form>
+      </dialog>
+    </>
+  );
+}
