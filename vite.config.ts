@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'database-worker': 'src/server/database-worker.ts' },
+          input: { main: 'src/server/main.ts', 'database-worker': 'src/server/database-worker.ts', 'picture-worker': 'src/server/picture-worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }

@@ -126,7 +126,7 @@ const searchResult = createRoute({
   ...at('/searchResult'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => (deps.k ? need('sellerGoods!search', searchQuestion(deps, deps.k)) : undefined),
+  loader: ({ context: { need }, deps }) => (deps.k.trim() ? need('sellerGoods!search', searchQuestion(deps, deps.k)) : undefined),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
 });
 

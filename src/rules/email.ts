@@ -4,8 +4,9 @@ export type Policy = 'inclusive' | 'specified';
 /** Server limit (storefront, 9). */
 export const emailLimit = 64;
 
-// Plain syntax: one @, no blanks, a dot in the domain, nothing empty between dots.
-const plain = /^[^\s@.]+(?:\.[^\s@.]+)*@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/u;
+// Plain syntax: one @, no blanks or control characters, a dot in the domain, nothing empty between dots.
+const part = String.raw`[^\s@.\p{Cc}\p{Cs}]`;
+const plain = new RegExp(`^${part}+(?:\\.${part}+)*@${part}+(?:\\.${part}+)*\\.${part}{2,}$`, 'u');
 // Storefront, 5: starts with a letter or digit, local part of 3 or more, domain of 2 or more, lowercase top level.
 const specifiedNewsletter = /^[A-Za-z0-9][\w.+-]{2,}@[A-Za-z0-9-]{2,}(?:\.[A-Za-z0-9-]{2,})*\.[a-z]{2,}(?:\.[a-z]{2,})?$/;
 

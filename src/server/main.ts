@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
+import { startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { openMall } from './mall';
@@ -23,7 +25,8 @@ async function serve(settings: Settings): Promise<void> {
   const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : openServer(settings.databaseUrl);
   await migrate(database);
   await fillDemo(database, settings);
-  const mall = await openMall(settings, database);
+  const studio = await startStudio(join(settings.dataDir, 'pictures'));
+  const mall = await openMall(settings, database, studio);
   const app = await createApp(mall, openRenderer(mall));
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
@@ -37,6 +40,7 @@ async function serve(settings: Settings): Promise<void> {
     await closeSocket();
     await app.close();
     await mall.close();
+    await studio.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 

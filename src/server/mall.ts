@@ -1,12 +1,10 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
-import { catalogHandlers } from './features/catalog';
-import { LookCounter } from './features/catalog/look-counter';
-import { Totals } from './features/catalog/totals';
+import { catalogHandlers, LookCounter, Totals } from './features/catalog';
+import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
-import { searchHandlers } from './features/search';
-import { Vocabulary } from './features/search/vocabulary';
+import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
 import type { CallContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
@@ -20,6 +18,7 @@ export type Mall = {
   readonly brands: Brands;
   readonly changes: Changes;
   readonly looks: LookCounter;
+  readonly pictures: Pictures;
   readonly handlers: Partial<Handlers>;
   readonly now: () => number;
   /** what a handler knows, for one language and brand */
@@ -27,7 +26,7 @@ export type Mall = {
   close(): Promise<void>;
 };
 
-export async function openMall(settings: Settings, database: Database, now: () => number = Date.now): Promise<Mall> {
+export async function openMall(settings: Settings, database: Database, pictures: Pictures, now: () => number = Date.now): Promise<Mall> {
   const vocabulary = new Vocabulary(database.db, now);
   const totals = new Totals();
   const changes = new Changes();
@@ -39,6 +38,7 @@ export async function openMall(settings: Settings, database: Database, now: () =
     brands: new Brands(settings.brand),
     changes,
     looks,
+    pictures,
     handlers: { ...catalogHandlers(looks), ...searchHandlers, ...reviewHandlers, ...supportHandlers },
     now,
     shop: (language, { validation }: { validation: Policy }) => ({ language, policy: validation, db: database.db, vocabulary, totals, now }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { backdropCount, pictureName, pictureNotice, PictureStudio, pictureViews, pictureWidths } from '../../src/server/features/pictures';
+import { backdropCount, pictureName, PictureStudio, pictureViews, pictureWidths } from '../../src/server/features/pictures';
 import type { PictureRecipe } from '../../src/server/features/pictures';
 
 // A small drawing: these tests are about names and files, not about the art.
@@ -122,11 +122,5 @@ describe('the picture studio', () => {
     const file = join(folder, 'not-a-folder');
     await writeFile(file, '');
     expect(webpSize(await new PictureStudio({ folder: file }).picture(name, 160))).toEqual({ width: 160, height: 160 });
-  });
-});
-
-describe('the notice', () => {
-  it('names the art, its maker and its licence', () => {
-    expect(pictureNotice).toMatch(/Fluent Emoji.*Microsoft.*MIT/);
   });
 });

@@ -6,15 +6,22 @@ import { envelope, success, type Envelope, type RefusalDetail } from '../../src/
 import { commonRefusals, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
 import type { Language } from '../../src/rules/languages';
 import type { Database } from '../../src/server/db/database';
+import type { Pictures } from '../../src/server/features/pictures';
 import { createApp } from '../../src/server/http/app';
-import { openRenderer } from '../../src/server/render/render';
+import type { Renderer } from '../../src/server/http/renderer';
 import { openMall, type Mall } from '../../src/server/mall';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from './catalog';
 
-// Documents and files have tests of their own; here they would only bring the whole page along.
-vi.mock('../../src/server/http/documents', () => ({ documentRoutes: () => Promise.resolve() }));
+// Files have tests of their own; here they would only copy the whole build about.
 vi.mock('../../src/server/http/files', () => ({ fileRoutes: () => Promise.resolve() }));
+
+const never = () => {
+  throw new Error('calls draw nothing');
+};
+/** Documents and pictures have tests of their own. */
+const noRenderer: Renderer = { page: never, shell: never, text: never };
+const noPictures: Pictures = { picture: never };
 
 type Manner = { readonly lang?: Language | (string & {}); readonly key?: string; readonly method?: 'GET' | 'POST' };
 
@@ -30,8 +37,8 @@ export class Shop {
     const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
-    const mall = await openMall(settings, database, () => clock.now);
-    return new Shop(mall, await createApp(mall, openRenderer(mall)), clock);
+    const mall = await openMall(settings, database, noPictures, () => clock.now);
+    return new Shop(mall, await createApp(mall, noRenderer), clock);
   }
 
   get db() {

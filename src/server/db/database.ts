@@ -51,14 +51,19 @@ function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Datab
 export async function openEmbedded(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);
   const hearers = new Set<Hear>();
-  const engine = await startEngine(`${folder}/pglite`, (_channel, payload) => hearers.forEach((hear) => hear(payload)));
-  return embedded(engine, hearers, unlock);
+  try {
+    const engine = await startEngine(`${folder}/pglite`, (payload) => hearers.forEach((hear) => hear(payload)));
+    return embedded(engine, hearers, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** The same in memory and in this thread: what tests open. */
 export async function openInMemory(): Promise<Database> {
   const hearers = new Set<Hear>();
-  const engine = await EmbeddedEngine.open(undefined, (_channel, payload) => hearers.forEach((hear) => hear(payload)));
+  const engine = await EmbeddedEngine.open(undefined, (payload) => hearers.forEach((hear) => hear(payload)));
   return embedded(engine, hearers, () => {});
 }
 

@@ -7,9 +7,9 @@ export type Rows = { readonly rows: unknown[]; readonly rowCount: number };
 export class EmbeddedEngine {
   private constructor(private readonly pglite: PGlite) {}
 
-  static async open(folder: string | undefined, notify: (channel: string, payload: string) => void): Promise<EmbeddedEngine> {
+  static async open(folder: string | undefined, notify: (payload: string) => void): Promise<EmbeddedEngine> {
     const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { ...columnParsers } });
-    pglite.onNotification(notify);
+    pglite.onNotification((_channel, payload) => notify(payload));
     return new EmbeddedEngine(pglite);
   }
 

@@ -8,6 +8,9 @@ const types = {
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Filters and terms make new statements without end, and a connection never forgets one: past so many none is kept. */
+const mostNames = 500;
+
 /**
  * A pool on a PostgreSQL server. Every statement is prepared under a name of its own, once a connection: the shop asks
  * the same few hundred again and again, and planning them costs more than running them.
@@ -15,13 +18,13 @@ const types = {
 export function serverPool(url: string): { pool: pg.Pool; dialectPool: PostgresPool } {
   const pool = new pg.Pool({ connectionString: url, max: 20, types });
   const names = new Map<string, string>();
-  const nameOf = (sql: string) => {
+  const named = (sql: string): { name?: string } => {
     let name = names.get(sql);
-    if (!name) {
+    if (!name && names.size < mostNames) {
       name = createHash('sha1').update(sql).digest('base64url');
       names.set(sql, name);
     }
-    return name;
+    return name === undefined ? {} : { name };
   };
   const dialectPool = {
     async connect() {
@@ -30,7 +33,7 @@ export function serverPool(url: string): { pool: pg.Pool; dialectPool: PostgresP
         query: (text: string, values: readonly unknown[]) =>
           /^(begin|commit|rollback|start|savepoint|release|set)/i.test(text)
             ? client.query(text)
-            : client.query({ name: nameOf(text), text, values: [...values] }),
+            : client.query({ ...named(text), text, values: [...values] }),
         release: () => client.release(),
       };
     },

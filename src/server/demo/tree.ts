@@ -75,7 +75,7 @@ export async function insertBanners(db: Db, words: ReadonlyMap<Language, Words>)
     // One kind of each of up to four sections.
     const ids = departments.find(({ id }) => id === department)?.sections.slice(0, 4) ?? [];
     const emoji = ids.map((section) => random.pick(kinds.filter((kind) => kind.section === section)).emoji);
-    const image = pictureName({ emoji, view: 'scene', backdrop: random.whole(0, 7), tone: 'own' });
+    const image = pictureName({ emoji, view: 'scene', backdrop: 5 + position * 3, tone: 'own' });
     return { id: `banner-${position + 1}`, position, category_id: department, image };
   });
   await insertRows(db, 'banner', banners);

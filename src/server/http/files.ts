@@ -2,7 +2,6 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PictureStudio } from '../features/pictures';
 import { clientFolder } from '../platform/client-build';
 import type { Mall } from '../mall';
 
@@ -33,10 +32,9 @@ async function keepAssets(from: string, folder: string, now: number): Promise<vo
 
 /** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
 export async function fileRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
-  const studio = new PictureStudio({ folder: join(mall.settings.dataDir, 'pictures') });
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const match = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file);
-    const picture = match?.[1] ? await studio.picture(match[1], Number(match[2])) : undefined;
+    const picture = match?.[1] ? await mall.pictures.picture(match[1], Number(match[2])) : undefined;
     if (!picture) return reply.callNotFound();
     return reply.type('image/webp').header('cache-control', forever).send(picture);
   });

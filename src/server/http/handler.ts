@@ -2,8 +2,8 @@ import type { CallName, Payload, Reply } from '../../contract/calls';
 import type { Policy } from '../../rules/email';
 import type { Language } from '../../rules/languages';
 import type { Db } from '../db/schema';
-import type { Totals } from '../features/catalog/totals';
-import type { Vocabulary } from '../features/search/vocabulary';
+import type { Totals } from '../features/catalog';
+import type { Vocabulary } from '../features/search';
 import type { Refusal } from './refusal';
 
 /** What a handler knows beside its payload. Clock and lasting things come in, so that tests can hold them. */

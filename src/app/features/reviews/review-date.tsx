@@ -7,10 +7,9 @@ const never = () => () => {};
 export function ReviewDate({ at }: { at: number }) {
   const intl = useIntl();
   const onPage = useSyncExternalStore(never, () => true, () => false);
-  const full = { dateStyle: 'full', timeStyle: 'long' } as const;
   return (
-    <time dateTime={new Date(at).toISOString()} title={onPage ? intl.formatDate(at, full) : undefined} suppressHydrationWarning>
-      {onPage && intl.formatDate(at, { dateStyle: 'medium' })}
+    <time dateTime={new Date(at).toISOString()} title={onPage ? intl.formatDate(at, { dateStyle: 'full', timeStyle: 'long' }) : undefined} suppressHydrationWarning>
+      {onPage && intl.formatDate(at, { day: 'numeric', month: 'short', year: 'numeric' })}
     </time>
   );
 }

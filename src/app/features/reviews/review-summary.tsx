@@ -21,7 +21,6 @@ export function ReviewSummary({ counts, chosen, choose }: Choice) {
         <span className="unseen">{intl.formatMessage({ id: 'reviews.average' }, { stars })}</span>
         <span className="figures" aria-hidden="true">{stars}</span>
         <Star />
-        <small className="muted"><FormattedMessage id="reviews.count" values={{ count: counts.all }} /></small>
       </p>
       <div className={css['classes']} role="group" aria-label={intl.formatMessage({ id: 'reviews.spread' })}>
         {starClasses.map((each) => (

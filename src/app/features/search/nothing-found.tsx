@@ -8,9 +8,11 @@ import css from './search-results.module.css';
 export function NothingFound({ keyword }: { keyword: string }) {
   const intl = useIntl();
   return (
-    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
-      <FormattedMessage id="search.none.text" />
-    </Notice>
+    <div className="page">
+      <Notice drawing="empty" title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
+        <FormattedMessage id="search.none.text" />
+      </Notice>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import css from './search-box.module.css';
 import type { PanelProps, Popup } from './search-panel';
 import { useSearch } from './use-search';
 
+const panelScript = () => import('./search-panel');
 const nothingOpen: Popup = { expanded: false, active: undefined };
 
 /**
@@ -31,14 +32,13 @@ export function SearchBox() {
     shown.current = asked;
   }, [asked]);
 
-  const load = () => {
-    // Without the panel the box is still a search box.
-    if (!Panel) void import('./search-panel').then(({ SearchPanel }) => setPanel(() => SearchPanel), () => {});
-  };
-  const show = () => {
-    load();
-    setOpen(true);
-  };
+  useEffect(() => {
+    // Without its script, which may not come over the line, the box is still a search box.
+    if (open) void panelScript().then(({ SearchPanel }) => setPanel(() => SearchPanel), () => {});
+  }, [open]);
+  // Whoever was in the box before the page came alive is not left without the panel.
+  useEffect(() => setOpen(document.activeElement === input.current), []);
+  const show = () => setOpen(true);
   const close = () => {
     setOpen(false);
     setPopup(nothingOpen);
@@ -82,7 +82,7 @@ export function SearchBox() {
           aria-expanded={isOpen && popup.expanded}
           aria-controls={isOpen ? 'search-options' : undefined}
           aria-activedescendant={popup.active}
-          onPointerEnter={load}
+          onPointerEnter={() => void panelScript().catch(() => {})}
           onFocus={show}
           onClick={show}
           onChange={show}

@@ -18,10 +18,13 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   const base = { keyword };
   const { reply, missing } = useReply('sellerGoods!search', searchQuestion(address.search, keyword));
   const { reply: categories } = useReply('category!tree', {});
-  // The device knows nothing of filters: where some are in force, the list itself says that it can't be reached.
-  if (!reply && missing && appliedFilters(address.search, base).length === 0) return <DeviceResults keyword={keyword} why={missing} />;
+  // Where filters are in force, the list itself says what they leave, and that it can't be reached: the device knows no filters.
+  if (appliedFilters(address.search, base).length === 0) {
+    if (!reply && missing) return <DeviceResults keyword={keyword} why={missing} />;
+    if (reply?.totalElements === 0) return <NothingFound keyword={keyword} />;
+  }
   const corrected = reply?.corrected && (
-    <p className={css['note']}>
+    <p className={css['close']}>
       <FormattedMessage id="search.results.corrected" />
     </p>
   );
@@ -36,7 +39,6 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
         tree={categories?.tree}
         heading={<ResultsHeading keyword={keyword} />}
         notice={corrected}
-        empty={<NothingFound keyword={keyword} />}
       />
     </div>
   );

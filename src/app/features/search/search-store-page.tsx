@@ -33,7 +33,7 @@ export function SearchStorePage() {
         </h1>
         {keyword && (
           <Link to="/searchResult" search={{ k: keyword }} className={css['goods']}>
-            <FormattedMessage id="search.stores.goods" values={{ keyword }} />
+            <FormattedMessage id="search.stores.goods" />
           </Link>
         )}
       </header>
@@ -77,7 +77,7 @@ function NoStore({ keyword }: { keyword: string }) {
         action={
           <div className={css['actions']}>
             <Link to="/searchResult" search={{ k: keyword }} className={buttonClass('next')}>
-              <FormattedMessage id="search.stores.goods" values={{ keyword }} />
+              <FormattedMessage id="search.stores.goods" />
             </Link>
             <Link to="/searchStore" search={{ k: '' }} className={buttonClass()}>
               <FormattedMessage id="search.stores.all" />

@@ -12,7 +12,9 @@ export function StoreFoundNote({ k }: { k: string }) {
     <p className={css['note']}>
       <span className={css['why']}>
         <Icon name="search" />
-        <FormattedMessage id="search.storeFound.text" values={{ keyword: <bdi>{k}</bdi> }} />
+        <span className={css['text']}>
+          <FormattedMessage id="search.storeFound.text" values={{ keyword: <bdi>{k}</bdi> }} />
+        </span>
       </span>
       <Link to="/searchResult" search={{ k }} className={css['goods']}>
         <FormattedMessage id="search.storeFound.goods" values={{ count: reply?.totalElements ?? 0 }} />

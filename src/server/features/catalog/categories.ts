@@ -4,7 +4,7 @@ import type { Category, CategoryNode } from '../../../contract/goods';
 import type { CallContext, Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
 import type { Kept } from './kept';
-import { answerPage, skippedBy, type Paging } from './paging';
+import { answerPage, cut, skippedBy, type Paging } from './paging';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
 
@@ -32,7 +32,7 @@ export async function categoriesPage(
 ): Promise<Reply<'category!list'>> {
   const among = parentId === undefined ? sql`true` : sql`c.parent_id = ${parentId}`;
   const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where ${among}
-    order by ${fromTheTop} limit ${paging.pageSize} offset ${skippedBy(paging)}`.execute(context.db);
+    order by ${fromTheTop} ${cut(paging)}`.execute(context.db);
   return answerPage(rows.map(toCategory), paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from category c where ${among}`.execute(context.db);
     return counted.rows[0]?.n ?? 0;

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/calls';
 import type { CallContext } from '../../http/handler';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
-import { answerPage, skippedBy, type Paging } from './paging';
+import { answerPage, cut, skippedBy, type Paging } from './paging';
 
 /** How many goods pass the filters, or did some seconds ago. */
 export function totalOf(filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
@@ -20,9 +20,9 @@ export async function goodsPage(
   paging: Paging,
   context: CallContext,
 ): Promise<Reply<'sellerGoods!list'>> {
-  // The page is cut before names are looked up, else every skipped row would look up its own.
-  const { rows } = await sql<CardRow>`select ${cardColumns(context.language)} from (
-      select * from goods g where ${shown(filters)} order by ${order} limit ${paging.pageSize} offset ${skippedBy(paging)}) g
-    order by ${order}`.execute(context.db);
+  const page = sql`from goods g where ${shown(filters)} order by ${order} ${cut(paging)}`;
+  // Names are looked up for the page alone. Rows that are skipped to reach it are only sorted, so their ids will do.
+  const cards = skippedBy(paging) === 0 ? sql`(select * ${page}) g` : sql`(select g.id ${page}) page join goods g on g.id = page.id`;
+  const { rows } = await sql<CardRow>`select ${cardColumns(context.language)} from ${cards} order by ${order}`.execute(context.db);
   return answerPage(rows.map(toCard), paging, () => totalOf(filters, context));
 }

@@ -37,7 +37,7 @@ export function home(popular: PopularCategories): Handler<'index!home'> {
 /** Of the stores that sell most, the best of each. */
 async function bestOfSellers({ db, language }: CallContext) {
   const { rows } = await sql<CardRow>`select ${cardColumns(language)} from (
-      select best.* from (select id from seller where goods > 0 order by sold desc, id limit ${listPageSize}) s
+      select best.* from (select id from seller where goods > 0 order by sold desc, id limit ${sql.lit(listPageSize)}) s
       cross join lateral (
         select * from goods g where g.seller_id = s.id and g.status = 'listed' order by ${sortOrders.recommended} limit 1) best) g
     order by ${sortOrders.recommended}`.execute(db);

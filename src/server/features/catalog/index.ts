@@ -6,12 +6,14 @@ import { goodsInfo } from './goods-info';
 import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
 import { Kept } from './kept';
-import type { LookCounter } from './look-counter';
+import { LookCounter } from './look-counter';
+import { Totals } from './totals';
 import { sellerInfo } from './sellers';
 
 export { cardColumns, toCard, type CardRow } from './goods-cards';
-export { shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { answerPage, skippedBy, type Paging } from './paging';
+export { filtersKey, shown, sortOrders, type GoodsFilters } from './goods-filters';
+export { LookCounter, Totals };
+export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn } from './texts';
 

@@ -1,8 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
+
 export type Paging = { readonly pageNum: number; readonly pageSize: number };
 
 /** How many rows come before the page. */
 export function skippedBy({ pageNum, pageSize }: Paging): number {
   return (pageNum - 1) * pageSize;
+}
+
+/**
+ * Cuts a page out. The size is written out and nothing skipped isn't mentioned, so that PostgreSQL knows how little is
+ * asked of the first page and keeps one plan for it; with both as parameters it plans anew each time.
+ */
+export function cut(paging: Paging): RawBuilder<unknown> {
+  const skipped = skippedBy(paging);
+  return sql`limit ${sql.lit(paging.pageSize)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`;
 }
 
 /** The envelope of a page. A page that isn't full, and isn't past the end, says how many there are; else they are counted. */

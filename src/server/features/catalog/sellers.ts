@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/calls';
 import type { CallContext, Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
-import { answerPage, skippedBy, type Paging } from './paging';
+import { answerPage, cut, type Paging } from './paging';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';
 
@@ -17,7 +17,7 @@ export async function sellersPage(
   { db, language }: CallContext,
 ): Promise<Reply<'seller!list'>> {
   const { rows } = await sql<SellerRow>`select ${sellerColumns(language)} from (
-      select * from seller s where ${among} order by ${order} limit ${paging.pageSize} offset ${skippedBy(paging)}) s
+      select * from seller s where ${among} order by ${order} ${cut(paging)}) s
     order by ${order}`.execute(db);
   return answerPage(rows.map(toSellerCard), paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from seller s where ${among}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Review } from '../../../contract/goods';
 import type { Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
-import { answerPage, skippedBy, textIn } from '../catalog';
+import { answerPage, cut, textIn } from '../catalog';
 import { inClass } from './review-classes';
 
 /** A product's reviews, all or of one class, newest first; each in the words and the language of who wrote it. */
@@ -13,7 +13,7 @@ export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, e
   const { rows } = await sql<Review>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
       ${textIn(language, 'attribute_value_text', 'value_id', sql`e.value_id`, 'name')} as "checkAttrName"
-    from (select * from evaluation e where ${wanted} order by e.created_at desc, e.id limit ${paging.pageSize} offset ${skippedBy(paging)}) e
+    from (select * from evaluation e where ${wanted} order by e.created_at desc, e.id ${cut(paging)}) e
     order by e.created_at desc, e.id`.execute(db);
   const page = await answerPage(rows, paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${wanted}`.execute(db);

@@ -2,35 +2,74 @@ import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/goods';
 import type { GoodsSort } from '../../../rules/catalog';
 import type { CallContext } from '../../http/handler';
-import { cardColumns, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
+import { cardColumns, filtersKey, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
 import type { Attempt } from './attempts';
-import { relevance, hasAll, spokenWords } from './matching';
+import { hasAll, relevance, spokenWords } from './matching';
 
+export type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
 export type Found = { readonly goods: GoodsCard[]; readonly total: number };
 
+/** A question that so many names answer says little: not all of them are compared with it. */
+const vagueFrom = 1_000;
+/** Of those, only so many of the most recommended are put in the order of their likeness; the rest follow. */
+const comparedOfVague = 300;
+
 /** One page of what an attempt finds among the goods that pass the filters, and how many there are in all. */
-export async function findGoods(
-  attempt: Attempt,
-  filters: GoodsFilters,
-  sort: GoodsSort,
-  paging: Paging,
-  { db, language }: CallContext,
-): Promise<Found> {
+export async function findGoods(attempt: Attempt, wanted: Wanted, context: CallContext): Promise<Found> {
+  return (await findFew(attempt, wanted, context)) ?? { goods: await findMany(attempt, wanted, context), total: await countMany(attempt, wanted, context) };
+}
+
+/** From the index of words to the goods; `undefined` where the question is vague. */
+async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: CallContext): Promise<Found | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
-  const found = sql`goods_text t cross join ${spokenWords} join goods g on g.id = t.goods_id where ${hasAll(attempt)} and ${shown(filters)}`;
-  const { rows } = await sql<CardRow & { total: number }>`select ${cardColumns(language)}, best.total from (
-      select g.id, count(*) over () as total, row_number() over (order by ${order}) as place from ${found}
-      order by place limit ${paging.pageSize} offset ${skippedBy(paging)}) best
-    join goods g on g.id = best.id order by best.place`.execute(db);
+  const skipped = skippedBy(paging);
+  // `named` is read only as far as its reader goes. `offset 0` keeps the planner from reading all goods for some.
+  const { rows } = await sql<(CardRow | { id: null }) & { named: number; total: number }>`
+    with named as materialized (select t.goods_id, t.name, t.words from goods_text t where ${hasAll(attempt)}),
+    t as materialized (select * from named limit ${sql.lit(vagueFrom)}),
+    best as materialized (
+      select g.id, row_number() over (order by ${order}) as place from t cross join ${spokenWords}
+      cross join lateral (select * from goods g where g.id = t.goods_id and ${shown(filters)} offset 0) g)
+    select ${cardColumns(language)}, counts.named, counts.total
+    from (select (select count(*) from t) as named, (select count(*) from best) as total) counts
+    left join best on best.place > ${skipped} and best.place <= ${skipped + paging.pageSize}
+    left join goods g on g.id = best.id order by best.place`.execute(db);
   const [first] = rows;
-  if (first || paging.pageNum === 1) return { goods: rows.map(toCard), total: first?.total ?? 0 };
-  const counted = await sql<{ n: number }>`select count(*) as n from ${found}`.execute(db);
-  return { goods: [], total: counted.rows[0]?.n ?? 0 };
+  if (!first || first.named >= vagueFrom) return undefined;
+  return { goods: rows.flatMap((row) => (row.id === null ? [] : [toCard(row)])), total: first.total };
+}
+
+/** From the goods in their order to their words, as far as the page goes. */
+async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: CallContext): Promise<GoodsCard[]> {
+  const skipped = skippedBy(paging);
+  const end = skipped + paging.pageSize;
+  const compared = sort === 'recommended' ? comparedOfVague : 0;
+  const likeness = sql`case when t.nth <= ${sql.lit(compared)} then array[${relevance(attempt)}] end`;
+  const { rows } = await sql<CardRow>`
+    with t as (
+      select g.id, t.name, t.words, row_number() over (order by ${sortOrders[sort]}) as nth from (
+        select g.*, t.name, t.words from goods g cross join lateral (
+          select t.name, t.words from goods_text t where t.lang = ${attempt.language} and t.goods_id = g.id and ${hasAll(attempt)} offset 0) t
+        where ${shown(filters)} order by ${sortOrders[sort]} limit ${Math.max(compared, end)}) g),
+    best as (select t.id, row_number() over (order by ${likeness}, t.nth) as place from t cross join ${spokenWords})
+    select ${cardColumns(language)} from best join goods g on g.id = best.id
+    where best.place > ${skipped} and best.place <= ${end} order by best.place`.execute(db);
+  return rows.map(toCard);
+}
+
+function countMany(attempt: Attempt, { filters }: Wanted, { db, now, totals }: CallContext): Promise<number> {
+  const key = JSON.stringify([attempt.language, attempt.meanings, filtersKey(filters)]);
+  return totals.get(key, now(), async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from goods_text t join goods g on g.id = t.goods_id
+      where ${hasAll(attempt)} and ${shown(filters)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
 }
 
 /** Whether an attempt finds anything that is for sale, whatever narrows the list that is shown. */
 export async function findsGoods(attempt: Attempt, { db }: CallContext): Promise<boolean> {
-  const { rows } = await sql`select 1 from goods_text t join goods g on g.id = t.goods_id
-    where ${hasAll(attempt)} and ${shown({})} limit 1`.execute(db);
+  const { rows } = await sql`select 1 from goods_text t cross join lateral (
+      select 1 from goods g where g.id = t.goods_id and ${shown({})} offset 0) g
+    where ${hasAll(attempt)} limit 1`.execute(db);
   return rows.length > 0;
 }

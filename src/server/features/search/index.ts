@@ -4,6 +4,8 @@ import { listSellers } from './list-sellers';
 import { searchGoods, searchOfSeller } from './search-goods';
 import { suggest } from './suggest';
 
+export { Vocabulary } from './vocabulary';
+
 export const searchHandlers: Handlers<keyof typeof searchCalls | 'seller!list'> = {
   'sellerGoods!search': searchGoods,
   'sellerGoods!searchSellerGoods': searchOfSeller,

@@ -13,7 +13,7 @@ export async function searchAll(asked: Asked, context: CallContext): Promise<Rep
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== false);
   for (const attempt of await goodsAttempts(keyword, context)) {
-    const { goods, total } = await findGoods(attempt, filters, sort, { pageNum, pageSize }, context);
+    const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);
     if (total > 0 || (isNarrowed && (await findsGoods(attempt, context)))) {
       return { pageList: goods, pageNum, pageSize, totalElements: total, corrected: attempt.corrected };
     }

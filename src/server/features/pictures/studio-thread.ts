@@ -1,0 +1,20 @@
+import { Thread } from '../../platform/thread';
+import type { PictureStudio } from './studio';
+
+/** What the studio's thread is asked (see picture-worker.ts). */
+export type PictureTask = { readonly name: string; readonly width: number };
+
+/** What the mall needs of a studio, whether it is in this thread or in its own. */
+export type Pictures = Pick<PictureStudio, 'picture'>;
+
+/** Starts the studio in a thread of its own. */
+export async function startStudio(folder: string): Promise<Pictures & { stop(): Promise<void> }> {
+  const thread = await Thread.start<PictureTask, Uint8Array | undefined>('picture-worker.js', { folder });
+  return {
+    picture: async (name, width) => {
+      const bytes = await thread.ask({ name, width });
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    stop: () => thread.stop(),
+  };
+}
