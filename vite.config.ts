@@ -11,7 +11,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   resolve: {
     // Messages are compiled by the build, so neither page nor server carries the parser.
-    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // React has had it since 18; the shim is for what came before.
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
+    ],
   },
   plugins: [
     messages(),
@@ -60,6 +64,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { entry: 'src/app/entry.tsx' },
+          output: {
+            // What every first view needs is one chunk: small ones compress badly and each costs a request.
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'first', tags: ['$initial'] }] },
+          },
         },
       },
 }));

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './src/build/messages';
 
 // Vitest 5 is written for Node 22; on 20 it dies of this one gap when it has a failure to tell.
 if (!('groupBy' in Map)) {
@@ -11,6 +12,8 @@ if (!('groupBy' in Map)) {
 }
 
 export default defineConfig({
+  // The interface's texts, as the build compiles them.
+  plugins: [messages()],
   test: {
     // Ids of the checklists are tags too, and are not all declared here: tags: ['S-041'].
     strictTags: false,

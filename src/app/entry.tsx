@@ -3,11 +3,11 @@ import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { PageGroup } from '../rules/message-groups';
 import { Memory, recallInto } from './data/known';
 import { readFirstView } from './data/first-view';
-import { pageSources } from './data/sources';
-import { languageAtom, speakAtom, spokenAtom } from './i18n/language';
-import { loadMessages } from './i18n/messages';
+import { languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language';
+import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   keepInstallOffer(store);
   const language = () => store.get(languageAtom);
   const router = shopRouter(
-    { need: recallInto(memory, language), language, speak: (next) => store.set(speakAtom, next) },
+    { need: recallInto(memory, language), texts: (...groups) => store.set(textsAtom, ...groups), speak: (next) => store.set(speakAtom, next) },
     { scrollRestoration: true },
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
@@ -36,16 +36,20 @@ async function start(root: HTMLElement): Promise<void> {
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch (first-view.md).
   if (drawn) router.ssr = { manifest: undefined };
 
-  let begun = () => {};
-  const started = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  memory.sources = pageSources(started, (key) => {
-    const held = memory.now(key);
-    return held && 'asOf' in held ? held.asOf : undefined;
-  });
-  store.set(spokenAtom, { language: view.language, messages: await loadMessages(view.language, 'core') });
-  await router.load();
+  const connect = async () => {
+    const { pageSources } = await import('./data/sources');
+    memory.connect(
+      pageSources((key) => {
+        const held = memory.now(key);
+        return held && 'asOf' in held ? held.asOf : undefined;
+      }),
+    );
+  };
+  // The shell has nothing to show but what the device keeps; a drawn document needs it only when it is at rest.
+  if (!drawn) await connect();
+  nameMessages(view.language, view.texts);
+  store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
+  await Promise.all([store.set(textsAtom, 'core'), router.load()]);
   const app = (
     <Shell store={store} memory={memory} brand={view.brand}>
       <RouterProvider router={router} />
@@ -53,11 +57,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  void atRest().then(async () => {
-    begun();
-    const { begin } = await import('./after-first-view');
-    begin({ router, memory, store, view });
-  });
+  await atRest();
+  if (drawn) await connect();
+  const { begin } = await import('./after-first-view');
+  begin({ router, memory, store, view });
 }
 
 const root = document.getElementById('root');

@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage, type Language } from '../rules/languages';
+import type { PageGroup } from '../rules/message-groups';
 import type { Need } from './data/known';
 import { HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
-import { loadMessages } from './i18n/messages';
 import { Layout } from './shell/layout';
 import { chunk } from './shell/chunk';
 import { NotFoundPage } from './shell/not-found-page';
@@ -21,7 +21,8 @@ import { FailedPage } from './shell/failed-page';
 export type RouteContext = {
   /** brings what the route's page will show (see data/known.ts) */
   readonly need: Need;
-  readonly language: () => Language;
+  /** brings the texts that the page speaks beside the core's */
+  readonly texts: (...groups: PageGroup[]) => Promise<void>;
   /** switches the page's language before it is shown */
   readonly speak: (language: Language) => Promise<void>;
 };
@@ -54,8 +55,9 @@ const classification = createRoute({
   ...at('/classification'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) =>
+  loader: ({ context: { need, texts }, deps }) =>
     Promise.all([
+      texts('catalog'),
       need('category!tree', {}),
       need('category!recommend', {}),
       deps.categoryId === undefined ? undefined : need('sellerGoods!list', listQuestion(deps)),
@@ -67,7 +69,7 @@ const commodity = createRoute({
   ...at('/commodity'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => Promise.all([need('category!tree', {}), need('sellerGoods!list', listQuestion(deps))]),
+  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}), need('sellerGoods!list', listQuestion(deps))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/commodity-page')), 'CommodityPage'),
 });
 
@@ -75,8 +77,9 @@ const discounted = createRoute({
   ...at('/discounted'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) =>
-    Promise.all([need('category!tree', {}), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
+  loader: ({ context: { need, texts }, deps }) =>
+    Promise.all([
+      texts('catalog'),need('category!tree', {}), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/discounted-page')), 'DiscountedPage'),
 });
 
@@ -84,7 +87,7 @@ const productDetails = createRoute({
   ...at('/productDetails'),
   validateSearch: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps: { sellerGoodsId } }) => need('sellerGoods!info', { sellerGoodsId }),
+  loader: ({ context: { need, texts }, deps: { sellerGoodsId } }) => Promise.all([texts('product'), need('sellerGoods!info', { sellerGoodsId })]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/product-page')), 'ProductPage'),
 });
 
@@ -92,8 +95,9 @@ const store = createRoute({
   ...at('/store'),
   validateSearch: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps: { id, k, ...list } }) =>
+  loader: ({ context: { need, texts }, deps: { id, k, ...list } }) =>
     Promise.all([
+      texts('catalog', 'search'),
       need('seller!info', { sellerId: id }),
       need('category!sellerTree', { sellerId: id }),
       k === undefined
@@ -107,7 +111,7 @@ const searchStore = createRoute({
   ...at('/searchStore'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => need('seller!list', storesQuestion(deps.k)),
+  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog', 'search'), need('seller!list', storesQuestion(deps.k))]),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-store-page')), 'SearchStorePage'),
 });
 
@@ -115,9 +119,9 @@ const searchGoods = createRoute({
   ...at('/searchGoods'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => {
+  loader: ({ context: { need, texts }, deps }) => {
     const keyword = keywordOf(deps.k);
-    return keyword ? need('sellerGoods!search', searchQuestion(deps, keyword)) : undefined;
+    return Promise.all([texts('catalog', 'search'), keyword && need('sellerGoods!search', searchQuestion(deps, keyword))]);
   },
   component: lazyRouteComponent(chunk(() => import('./features/search/search-goods-page')), 'SearchGoodsPage'),
 });
@@ -126,16 +130,14 @@ const searchResult = createRoute({
   ...at('/searchResult'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need }, deps }) => (deps.k.trim() ? need('sellerGoods!search', searchQuestion(deps, deps.k)) : undefined),
+  loader: ({ context: { need, texts }, deps }) =>
+    Promise.all([texts('catalog', 'search'), deps.k.trim() && need('sellerGoods!search', searchQuestion(deps, deps.k))]),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
 });
 
-// Long texts are a chunk of their own (see rules/message-groups): here they come before the page that shows them.
-const loadTexts = ({ context: { language } }: { context: RouteContext }) => loadMessages(language(), 'help').then(() => {});
-
 const information = createRoute({
   ...at('/information'),
-  loader: loadTexts,
+  loader: ({ context }) => context.texts('help'),
   component: lazyRouteComponent(chunk(() => import('./features/support/information-page')), 'InformationPage'),
 });
 
@@ -143,19 +145,19 @@ const help = createRoute({
   ...at('/help/$page'),
   loader: async ({ context, params: { page } }) => {
     if (!isHelpPage(page)) throw notFound();
-    await loadTexts({ context });
+    await context.texts('help');
   },
   component: lazyRouteComponent(chunk(() => import('./features/support/help-page')), 'HelpPage'),
 });
 
 const download = createRoute({
   ...at('/userInfo/download'),
-  loader: loadTexts,
+  loader: ({ context }) => context.texts('help'),
   component: lazyRouteComponent(chunk(() => import('./features/support/download-page')), 'DownloadPage'),
 });
 
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
-const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), component: later });
+const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });
 
 const leads = <const Path extends string>(from: Path, to: '/index' | '/userInfo/dashboard') =>
   createRoute({

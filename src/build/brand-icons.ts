@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
@@ -31,7 +31,7 @@ export function brandIcons(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      outDir = join(root, config.build.outDir, 'brands');
+      outDir = join(resolve(root, config.build.outDir), 'brands');
     },
     async writeBundle() {
       for (const brand of await readdir(join(root, 'brands'))) {

@@ -17,5 +17,9 @@ export function readCallKey(key: string): { language: string; name: string; payl
   const parts = /^(\w+) (\S+) (\{.*\})$/.exec(key);
   if (!parts) return undefined;
   const [, language = '', name = '', payload = ''] = parts;
-  return { language, name, payload: JSON.parse(payload) };
+  try {
+    return { language, name, payload: JSON.parse(payload) };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,30 +1,30 @@
 import MiniSearch from 'minisearch';
 import * as v from 'valibot';
 import { goodsCard, type GoodsCard } from '../contract/goods';
-import { indexWords, pairs, searchTerms } from '../rules/search-text';
 import type { Language } from '../rules/languages';
+import { indexWords, pairs, searchTerms } from '../rules/search-text';
+import { forgivenErrors } from '../rules/search-words';
 import { device } from './database';
 
-type Entry = { id: string; name: string; card: GoodsCard };
+type Entry = { id: string; name: string };
 
-/** The index over what is kept in one language, made when it is first asked and made anew when the kept goods change. */
-let made: { language: Language; at: string; index: MiniSearch<Entry>; cards: Map<string, GoodsCard> } | undefined;
+/** The index over what is kept in one language, made when it is first asked and made anew when other goods are kept. */
+let made: { language: Language; at: string; index: MiniSearch<Entry> } | undefined;
 
-async function indexOf(language: Language): Promise<NonNullable<typeof made>> {
+async function indexOf(language: Language): Promise<MiniSearch<Entry>> {
   const rows = device.goods.where('language').equals(language);
   const newest = await device.goods.orderBy('usedAt').last();
   const at = `${await rows.count()} ${newest?.usedAt ?? 0}`;
-  if (made?.language === language && made.at === at) return made;
-  const cards = new Map(
-    (await rows.toArray()).flatMap((row) => {
-      const card = v.safeParse(goodsCard, row.card);
-      return card.success ? [[row.id, card.output] as const] : [];
-    }),
-  );
+  if (made?.language === language && made.at === at) return made.index;
   const index = new MiniSearch<Entry>({ fields: ['name'], idField: 'id', tokenize: indexWords, processTerm: (term) => term });
-  index.addAll([...cards].map(([id, card]) => ({ id, name: `${card.name} ${card.sellerName}`, card })));
-  made = { language, at, index, cards };
-  return made;
+  index.addAll((await rows.toArray()).map(({ id, card }) => ({ id, name: `${card.name} ${card.sellerName}` })));
+  made = { language, at, index };
+  return index;
+}
+
+/** The word with two neighbours changed places, each in turn: one slip of the hand, though two letters differ. */
+function swapped(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 }
 
 /**
@@ -34,14 +34,19 @@ async function indexOf(language: Language): Promise<NonNullable<typeof made>> {
 export async function searchDevice(language: Language, question: string, limit = 60): Promise<GoodsCard[]> {
   const terms = searchTerms(question);
   if (terms.length === 0) return [];
-  const { index, cards } = await indexOf(language);
-  const queries = terms.map((term) =>
-    term.unspaced
-      ? { queries: [term.text], tokenize: pairs, combineWith: 'AND' as const, prefix: false, fuzzy: false }
-      : { queries: [term.text], tokenize: (text: string) => [text], prefix: true, fuzzy: term.text.length >= 4 ? 1 : 0 },
-  );
-  return index
-    .search({ combineWith: 'AND', queries })
-    .slice(0, limit)
-    .flatMap((hit) => cards.get(String(hit.id)) ?? []);
+  const index = await indexOf(language);
+  const whole = (text: string) => [text];
+  const queries = terms.map(({ text, unspaced }) => {
+    if (unspaced) return { queries: [text], tokenize: pairs, combineWith: 'AND' as const, prefix: false, fuzzy: false };
+    const errors = forgivenErrors(text);
+    const written = { queries: [text], tokenize: whole, prefix: true, fuzzy: errors };
+    return errors === 1 ? { combineWith: 'OR' as const, queries: [written, { queries: swapped(text), tokenize: whole }] } : written;
+  });
+  const hits = index.search({ combineWith: 'AND', queries }).slice(0, limit);
+  // The index knows names only: prices change more often, and are read as they are kept now.
+  const rows = await device.goods.bulkGet(hits.map(({ id }) => [language, String(id)] as [string, string]));
+  return rows.flatMap((row) => {
+    const card = v.safeParse(goodsCard, row?.card);
+    return card.success ? [card.output] : [];
+  });
 }

@@ -1,13 +1,32 @@
 /**
- * Which messages travel together. The core comes with the first page; a feature's long texts come with the chunk that
- * shows them; `head` is for documents only and stays on the server. A key's first part decides.
+ * Which messages travel together: the core comes with every first page, the others with the part of the page that
+ * speaks them; `head` is for documents only and stays on the server. A key's first part decides.
  */
-const lazy = { refusal: 'refusal', help: 'help', information: 'help', download: 'help', head: 'head' } as const;
+const groupOf = {
+  product: 'product',
+  reviews: 'product',
+  list: 'catalog',
+  filter: 'catalog',
+  store: 'catalog',
+  commodity: 'catalog',
+  classification: 'catalog',
+  discounted: 'catalog',
+  search: 'search',
+  footer: 'late',
+  newsletter: 'late',
+  later: 'late',
+  refusal: 'refusal',
+  help: 'help',
+  information: 'help',
+  download: 'help',
+  head: 'head',
+} as const;
 
-export const messageGroups = ['core', 'refusal', 'help', 'head'] as const;
-export type MessageGroup = (typeof messageGroups)[number];
+export type MessageGroup = 'core' | (typeof groupOf)[keyof typeof groupOf];
+/** The groups that the page loads. */
+export type PageGroup = Exclude<MessageGroup, 'head'>;
 
 export function messageGroup(key: string): MessageGroup {
   const feature = key.slice(0, key.indexOf('.'));
-  return feature in lazy ? lazy[feature as keyof typeof lazy] : 'core';
+  return feature in groupOf ? groupOf[feature as keyof typeof groupOf] : 'core';
 }

@@ -14,7 +14,7 @@ export type Meaning = {
 };
 
 /** One wrong letter is forgiven from four letters on, two from eight on: shorter words would mean anything. */
-function forgivenErrors(word: string): number {
+export function forgivenErrors(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }
 

@@ -1,4 +1,5 @@
 import { registerRoute } from 'workbox-routing';
+import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { hasAsset, keepAsset } from './assets';
 import { cacheLimits, cacheNames } from './caches';
@@ -7,13 +8,11 @@ import { trim } from './trim';
 
 /** A page that neither this device nor the line brings within this time opens as the shell. */
 const patienceMs = 4_500;
-/** Parameters that change nothing of what a document shows. */
-const idle = new Set(['lang', 'code', 'from', 'token']);
 const assetInDocument = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
 /** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
 async function keyOf(address: URL, language: string): Promise<string> {
-  const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idle.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idleWords.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const path = address.pathname === '/' ? '/index' : address.pathname;
   return `${path}?${new URLSearchParams({ 'kept-brand': await shownBrand(), 'kept-lang': language })}&${search}`;
 }

@@ -20,7 +20,7 @@ export type Ended<Name extends CallName> =
   | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail }
   | { readonly trouble: 'offline' | 'timeout' | 'server' };
 
-const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
+const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
 export type Options = {
   readonly language: Language;
@@ -38,17 +38,19 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
   let status: number;
   let keptAt: number | undefined;
   try {
-    const response = await http(callPath(name), {
+    const asked = http(callPath(name), {
       method: method ?? 'POST',
       searchParams,
       ...(!isGet && { json: payload }),
       ...(options.signal && { signal: options.signal }),
       ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
     });
+    const response = await asked;
     status = response.status;
     const kept = Number(response.headers.get(keptAtHeader));
     if (kept > 0) keptAt = kept;
-    text = await response.text();
+    // Through ky, so that its limit holds for an answer that stalls halfway too.
+    text = await asked.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     lineFailed();

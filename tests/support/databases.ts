@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openInMemory, openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
+import { Shop } from './calls';
+import { insertCatalog } from './catalog';
+import { emptyFolder } from './empty-folder';
 import { freshDatabase } from './postgres';
 
 type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
 /** Both homes of the mall's rows. Races are shown on PostgreSQL only: the embedded one runs one transaction at a time. */
 const homes: readonly Home[] = [
-  { name: 'embedded', open: async () => ({ database: await openInMemory(), drop: () => Promise.resolve() }) },
+  { name: 'embedded', open: async () => ({ database: await openInMemory(await emptyFolder()), drop: () => Promise.resolve() }) },
   {
     name: 'PostgreSQL',
     open: async () => {
@@ -48,4 +51,12 @@ export function onEachDatabase<Prepared>(
       );
     });
   }
+}
+
+/** The tiny catalog, asked as a browser asks, on each database. */
+export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void): void {
+  onEachDatabase(async (database) => {
+    await insertCatalog(database.db);
+    return Shop.open(database);
+  }, tell);
 }

@@ -25,8 +25,9 @@ export type Sources = {
 export class Memory {
   private readonly held = new Map<string, Known | Missing>();
   private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly stops = new Map<string, () => void>();
   private readonly first: Map<string, Known>;
-  sources: Sources | undefined;
+  private sources: Sources | undefined;
   /** told when a page begins or ends showing something, or something shown changes */
   onWatched: () => void = () => {};
 
@@ -37,6 +38,12 @@ export class Memory {
 
   now(key: string): Known | Missing | undefined {
     return this.held.get(key);
+  }
+
+  /** From now on memory has news from outside: of what pages show already, and of all that they will show. */
+  connect(sources: Sources): void {
+    this.sources = sources;
+    for (const key of this.listeners.keys()) this.watch(key);
   }
 
   /** What the document said: hydration must draw the same, whatever has come since. */
@@ -82,14 +89,22 @@ export class Memory {
   subscribe(key: string, tell: () => void): () => void {
     const all = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, all.add(tell));
-    const stop = this.sources?.watch(key, (news) => this.keep(key, news));
+    if (all.size === 1) this.watch(key);
     this.onWatched();
     return () => {
       all.delete(tell);
-      if (all.size === 0) this.listeners.delete(key);
-      stop?.();
+      if (all.size === 0) {
+        this.listeners.delete(key);
+        this.stops.get(key)?.();
+        this.stops.delete(key);
+      }
       this.onWatched();
     };
+  }
+
+  private watch(key: string): void {
+    const stop = this.sources?.watch(key, (news) => this.keep(key, news));
+    if (stop) this.stops.set(key, stop);
   }
 }
 

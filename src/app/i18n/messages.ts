@@ -1,29 +1,22 @@
 import type { Language } from '../../rules/languages';
-import type { MessageGroup } from '../../rules/message-groups';
+import type { PageGroup } from '../../rules/message-groups';
+import type { MessageChunk } from './message-files';
 
-/** The groups that the page loads. */
-export type PageGroup = Exclude<MessageGroup, 'head'>;
-export type Messages = Record<string, string>;
-type Chunk = { readonly messages: Messages };
+export type Messages = MessageChunk['messages'];
 
-// Compiled by src/build/messages.ts, a chunk each. A language without a file of its own speaks English for now.
-const files: Record<PageGroup, Record<string, () => Promise<Chunk>>> = {
-  core: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core' }),
-  refusal: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=refusal' }),
-  help: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help' }),
-};
+let own: { readonly language: Language; readonly files: Readonly<Record<string, string>> } | undefined;
 
-const loaded = new Map<string, Messages>();
-
-export async function loadMessages(language: Language, group: PageGroup): Promise<Messages> {
-  const load = files[group][`/locales/${language}.json`] ?? files[group]['/locales/en.json'];
-  if (!load) throw new Error('locales/en.json is missing');
-  const { messages } = await load();
-  loaded.set(`${language} ${group}`, messages);
-  return messages;
+/** The addresses of one language's texts, as the document names them. */
+export function nameMessages(language: Language, files: Readonly<Record<string, string>>): void {
+  own = { language, files };
 }
 
-/** What `loadMessages` has brought; a route that draws a lazy group loads it first. */
-export function loadedMessages(language: Language, group: PageGroup): Messages | undefined {
-  return loaded.get(`${language} ${group}`);
+/** A language without a file of its own speaks English for now. */
+export async function loadMessages(language: Language, group: PageGroup): Promise<Messages> {
+  const named = own?.language === language ? own.files[group] : undefined;
+  if (named !== undefined) return ((await import(/* @vite-ignore */ named)) as MessageChunk).messages;
+  const { messageFiles } = await import('./message-files');
+  const load = messageFiles[group][`/locales/${language}.json`] ?? messageFiles[group]['/locales/en.json'];
+  if (!load) throw new Error('locales/en.json is missing');
+  return (await load()).messages;
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
 import { Newsletter } from '../features/support';
 import { useLanguage } from '../i18n/language';
+import { WithTexts } from '../i18n/with-texts';
 import { useBrand } from './brand';
 import css from './footer.module.css';
 import { LuckyDraw } from './lucky-draw';
@@ -11,7 +12,7 @@ type Item = BrandFacts['footer'][number]['items'][number];
 
 function FooterItem({ item }: { item: Item }) {
   const brand = useBrand();
-  const label = <FormattedMessage id={`shell.footer.${item.label}`} />;
+  const label = <FormattedMessage id={`footer.${item.label}`} />;
   const link =
     'url' in item.link ? (
       <a href={item.link.url} rel="noopener noreferrer" target="_blank">{label}</a>
@@ -23,14 +24,23 @@ function FooterItem({ item }: { item: Item }) {
     <span className={css['contact']}>
       {link}
       <span role="tooltip" className={css['tooltip']}>
-        <FormattedMessage id="shell.footer.businessContact" /> <bdi>{brand.businessContact}</bdi>
+        <FormattedMessage id="footer.businessContact" /> <bdi>{brand.businessContact}</bdi>
       </span>
     </span>
   );
 }
 
-/** Four columns from the brand, plain text labels, the brand's own legal line (storefront, 2 "Footer"). */
+/** The foot of every page, with texts of its own. */
 export function Footer() {
+  return (
+    <WithTexts group="late">
+      <FooterColumns />
+    </WithTexts>
+  );
+}
+
+/** Four columns from the brand, plain text labels, the brand's own legal line (storefront, 2 "Footer"). */
+function FooterColumns() {
   const brand = useBrand();
   const intl = useIntl();
   const language = useLanguage();
@@ -38,10 +48,10 @@ export function Footer() {
     <footer className={css['footer']}>
       <div className={css['inside']}>
         <Newsletter />
-        <nav className={css['columns']} aria-label={intl.formatMessage({ id: 'shell.footer.label' })}>
+        <nav className={css['columns']} aria-label={intl.formatMessage({ id: 'footer.label' })}>
           {brand.footer.map(({ title, items }) => (
             <section key={title}>
-              <h2><FormattedMessage id={`shell.footer.${title}`} /></h2>
+              <h2><FormattedMessage id={`footer.${title}`} /></h2>
               <ul>
                 {items.map((item) => (
                   <li key={item.label}><FooterItem item={item} /></li>
@@ -52,11 +62,11 @@ export function Footer() {
         </nav>
         <dl className={css['labels']}>
           <div>
-            <dt><FormattedMessage id="shell.footer.partners" /></dt>
+            <dt><FormattedMessage id="footer.partners" /></dt>
             {brand.partners.map((name) => <dd key={name}>{name}</dd>)}
           </div>
           <div>
-            <dt><FormattedMessage id="shell.footer.wallets" /></dt>
+            <dt><FormattedMessage id="footer.wallets" /></dt>
             {brand.wallets.map((name) => <dd key={name}>{name}</dd>)}
           </div>
         </dl>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../ui/icon';
-import { SearchBox } from '../features/search';
+import { LateSearchBox } from '../features/search';
 import { useBrand } from './brand';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
@@ -20,7 +21,9 @@ export function Header() {
           <span className={css['mark']} aria-hidden="true" />
           <span className={css['name']}>{brand.name}</span>
         </Link>
-        <SearchBox />
+        <Suspense>
+          <LateSearchBox />
+        </Suspense>
         <LanguageMenu />
         <Link to="/userInfo/dashboard" className={css['account']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
           <Icon name="person" size={24} />

@@ -3,12 +3,14 @@ import { isRightToLeft, languages, languageTag } from '../../rules/languages';
 import { useLanguage, useSpeak } from '../i18n/language';
 import { Icon } from '../ui/icon';
 import css from './language-menu.module.css';
+import { useToast } from './toast';
 
 /** All languages in their own names; the page stays where it is (ux: reachable in two taps from any page). */
 export function LanguageMenu() {
   const intl = useIntl();
   const language = useLanguage();
   const speak = useSpeak();
+  const toast = useToast();
   return (
     <div className={css['menu']}>
       <button type="button" className={css['open']} popoverTarget="languages" aria-label={intl.formatMessage({ id: 'shell.language' })}>
@@ -27,7 +29,7 @@ export function LanguageMenu() {
                 onClick={(event) => {
                   event.preventDefault();
                   document.getElementById('languages')?.hidePopover();
-                  void speak(code);
+                  speak(code).catch(() => toast({ kind: 'warning', text: intl.formatMessage({ id: 'shell.languageMissing' }, { name }) }));
                 }}
               >
                 {name}

@@ -2,21 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { laterArea } from './later-area';
 import { useTitle } from './title';
 
 /** A route of the mall whose business is not open yet: says what will be there. */
 export function LaterPage() {
   const intl = useIntl();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const area = ['/settlement', '/paySuccess'].includes(path)
-    ? 'checkout'
-    : path.startsWith('/credit')
-      ? 'loans'
-      : path.includes('money-package')
-        ? 'wallet'
-        : /order/.test(path)
-          ? 'orders'
-          : 'account';
+  const area = laterArea(path);
   const title = intl.formatMessage({ id: `later.${area}.title` });
   useTitle(title);
   return (

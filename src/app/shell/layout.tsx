@@ -1,22 +1,25 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Activity, Suspense, useState } from 'react';
+import { Activity, Suspense, useDeferredValue, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HomePage } from '../features/catalog';
-import { BackToTop } from './back-to-top';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import css from './layout.module.css';
+import { late } from './late';
 import { LateFooter } from './late-footer';
 import { LineBar } from './line-bar';
-import { Toasts } from './toasts';
-import { UpdateBar } from './update-bar';
 import { useArrival } from './arrival';
+
+const UpdateBar = late(async () => (await import('./late-parts')).UpdateBar);
+const BackToTop = late(async () => (await import('./late-parts')).BackToTop);
+const Toasts = late(async () => (await import('./late-parts')).Toasts);
 
 /** The frame of every page. Home stays mounted once it was opened (storefront, 2: "kept alive when leaving"). */
 export function Layout() {
   const atHome = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/index') });
   const [homeOpened, setHomeOpened] = useState(atHome);
   if (atHome && !homeOpened) setHomeOpened(true);
+  const alive = useDeferredValue(true, false);
   const main = useArrival();
   return (
     <>
@@ -24,7 +27,7 @@ export function Layout() {
         <FormattedMessage id="shell.skip" />
       </a>
       <Header />
-      <UpdateBar />
+      <Suspense>{alive && <UpdateBar />}</Suspense>
       <LineBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
@@ -37,9 +40,15 @@ export function Layout() {
       <Suspense>
         <LateFooter />
       </Suspense>
-      <BackToTop />
       <BottomBar />
-      <Toasts />
+      <Suspense>
+        {alive && (
+          <>
+            <BackToTop />
+            <Toasts />
+          </>
+        )}
+      </Suspense>
     </>
   );
 }

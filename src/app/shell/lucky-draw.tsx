@@ -15,16 +15,16 @@ export function LuckyDraw() {
     <>
       {reply && (
         <p>
-          <Button onClick={() => popUp.current?.showModal()}><FormattedMessage id="shell.luckyDraw.open" /></Button>
+          <Button onClick={() => popUp.current?.showModal()}><FormattedMessage id="footer.luckyDraw.open" /></Button>
         </p>
       )}
       <dialog ref={popUp} id="lucky-draw" className={css['popUp']} aria-labelledby="lucky-draw-title">
-        <h2 id="lucky-draw-title"><FormattedMessage id="shell.luckyDraw.title" /></h2>
-        <p><FormattedMessage id="shell.luckyDraw.text" /></p>
+        <h2 id="lucky-draw-title"><FormattedMessage id="footer.luckyDraw.title" /></h2>
+        <p><FormattedMessage id="footer.luckyDraw.text" /></p>
         <form method="dialog" className={css['row']}>
           {reply && (
             <a href={reply.detailUrl} className="link" rel="noopener noreferrer" target="_blank">
-              <FormattedMessage id="shell.luckyDraw.details" />
+              <FormattedMessage id="footer.luckyDraw.details" />
             </a>
           )}
           <Button type="submit"><FormattedMessage id="shell.close" /></Button>

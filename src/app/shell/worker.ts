@@ -36,7 +36,9 @@ export function startWorker(store: ReturnType<typeof createStore>, version: stri
       },
     });
   });
-  void worker.register().then(() => {
+  // Refused (private windows, policies): everything works but opening without a connection.
+  void worker.register().then((registration) => {
+    if (!registration) return;
     store.sub(languageAtom, speak);
     void navigator.serviceWorker.ready.then(speak);
     const look = () => void worker.update().catch(() => {});

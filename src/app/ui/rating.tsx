@@ -12,7 +12,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
         <path fill="currentColor" d="m10 1.800 2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8Z" />
       </svg>
       <span className="figures" suppressHydrationWarning>
-        <span className="unseen">{intl.formatMessage({ id: 'reviews.average' }, { stars })}</span>
+        <span className="unseen">{intl.formatMessage({ id: 'goods.rating' }, { stars })}</span>
         <span aria-hidden="true">{stars}</span> <span className="muted">({intl.formatNumber(count)})</span>
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { buildEnv } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
@@ -5,6 +6,6 @@ import { staticChecks } from './static-checks.mjs';
 await command(async () => {
   await ensureInstalled();
   const failures = await staticChecks();
-  const code = await runTool('vitest', ['run', '--project', 'unit']);
+  const code = await runTool('vitest', ['run', '--project', 'unit'], { env: buildEnv() });
   return failures.length === 0 ? code : 1;
 });

@@ -1,3 +1,4 @@
+import { buildEnv } from './built.mjs';
 import { getChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { unwindOnSignals } from './run.mjs';
@@ -14,7 +15,7 @@ export async function withTestServices(work) {
   unwindOnSignals();
   const postgres = await startPostgres();
   try {
-    return await work({ ...process.env, CHROMIUM: chromium, TEST_DATABASE_URL: postgres.url });
+    return await work({ ...buildEnv(), CHROMIUM: chromium, TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }

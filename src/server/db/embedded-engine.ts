@@ -3,12 +3,12 @@ import { columnParsers } from './parsers';
 
 export type Rows = { readonly rows: unknown[]; readonly rowCount: number };
 
-/** One embedded PostgreSQL in this thread. `folder` undefined keeps it in memory. */
+/** One embedded PostgreSQL in this thread. `folder` undefined keeps it in memory, empty or as it was dumped. */
 export class EmbeddedEngine {
   private constructor(private readonly pglite: PGlite) {}
 
-  static async open(folder: string | undefined, notify: (payload: string) => void): Promise<EmbeddedEngine> {
-    const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { ...columnParsers } });
+  static async open(folder: string | undefined, notify: (payload: string) => void, dumped?: Blob): Promise<EmbeddedEngine> {
+    const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), ...(dumped && { loadDataDir: dumped }), parsers: { ...columnParsers } });
     pglite.onNotification((_channel, payload) => notify(payload));
     return new EmbeddedEngine(pglite);
   }

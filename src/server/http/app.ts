@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import { actionRoutes } from './actions';
 import { documentRoutes } from './documents';
@@ -38,7 +38,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
       level: mall.settings.logLevel,
       serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
 
   await app.register(compress, {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idleWords } from '../../rules/address';
 import { FreshMap } from '../platform/fresh-map';
 import type { Mall } from '../mall';
 import { contentPolicy } from './headers';
@@ -12,7 +13,13 @@ import { visitorLanguage } from './visitor-language';
 const brotli = promisify(brotliCompress);
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
-const freeText = ['k', 'priceFrom', 'priceTo', 'code'];
+const freeText = ['k', 'priceFrom', 'priceTo'];
+
+/** Path and query without what changes nothing of the document; no token gets into a key. */
+function plainAddress(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${path}?${new URLSearchParams([...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)))}`;
+}
 
 type Kept = {
   readonly html: string;
@@ -76,7 +83,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
 
   app.get('/*', async (request, reply) => {
     const visit = visitOf(request);
-    const key = `${visit.brand.id} ${visit.language} ${request.host} ${request.url}`;
+    const key = `${visit.brand.id} ${visit.language} ${request.host} ${plainAddress(request.url)}`;
     const here = kept.get(key);
     if (here) return send(request, reply, here);
     // A file that is not there is not a page (hazard 33).

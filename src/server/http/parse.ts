@@ -8,9 +8,10 @@ import { refuse, type Refusal } from './refusal';
  * missing", one whose schema names a refusal is that, all else (wrong type, unknown field) is "parameter error".
  */
 export function parsePayload<Name extends CallName>(name: Name, given: unknown): Payload<Name> | Refusal {
+  const sent = given ?? {};
   // To a schema a list without items is an object without fields.
-  if (Array.isArray(given)) return refuse('parameterError', { field: 'body' });
-  const parsed = v.safeParse(calls[name].payload, given ?? {}, { abortPipeEarly: true });
+  if (typeof sent !== 'object' || Array.isArray(sent)) return refuse('parameterError', { field: 'body' });
+  const parsed = v.safeParse(calls[name].payload, sent, { abortPipeEarly: true });
   if (parsed.success) return parsed.output as Payload<Name>;
   const [issue] = parsed.issues;
   const field = v.getDotPath(issue) ?? undefined;

@@ -26,6 +26,12 @@ function chunkOf(source: string): Chunk | undefined {
   return manifest[source];
 }
 
+/** The address of one chunk's script. */
+export function chunkAddress(source: string): string {
+  const found = chunkOf(source);
+  return found ? `/${found.file}` : '';
+}
+
 export type Assets = { readonly scripts: string[]; readonly styles: string[] };
 
 /** A chunk's script with all it imports, and their styles, in the order in which they are needed. */

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Known, Memory } from '../../app/data/known';
 import { keywordOf } from '../../app/features/search';
+import { laterArea } from '../../app/shell/later-area';
 import type { Asked, CallName, Reply } from '../../contract/calls';
 import { callKey } from '../../contract/key';
 import type { Language } from '../../rules/languages';
@@ -30,15 +31,16 @@ type Wanted = { readonly matched: Matched; readonly memory: Memory; readonly lan
 /** What a document says of itself, from the data it was drawn with. Nothing here that the page does not show. */
 export function documentHead(wanted: Wanted): Head {
   const { matched, intl, brand } = wanted;
-  const part = parts[matched.routeId]?.(wanted);
-  const named = part?.title ?? intl.formatMessage({ id: part?.titleId ?? 'shell.notFound.title' });
+  const { routeId } = matched;
+  const part = parts[routeId]?.(wanted) ?? { titleId: routeId === 'notFound' ? 'shell.notFound.title' : `later.${laterArea(routeId)}.title`, index: false };
+  const named = part.title ?? intl.formatMessage({ id: part.titleId });
   return {
     title: `${named} · ${brand.name}`,
-    description: part?.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
-    index: part?.index ?? true,
-    type: part?.type ?? 'website',
-    jsonLd: part?.jsonLd ?? [],
-    ...(part?.picture && { picture: part.picture }),
+    description: part.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
+    index: part.index ?? true,
+    type: part.type ?? 'website',
+    jsonLd: part.jsonLd ?? [],
+    ...(part.picture && { picture: part.picture }),
   };
 }
 

@@ -1,24 +1,35 @@
-import type { Language } from '../../rules/languages';
 import type { Messages } from '../../app/i18n/messages';
+import type { Language } from '../../rules/languages';
 
 type Chunk = { readonly messages: Messages };
-const core = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true });
-const help = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true });
-const head = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true });
+const groups: readonly Record<string, Chunk>[] = [
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=product', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=catalog', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=search', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=late', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
+];
 
-const ready = new Map<Language, { core: Messages; head: Messages }>();
+const ready = new Map<Language, Messages>();
 
-/** What a document needs: the page's own texts, and those of its head, which also names the pages of long texts. */
-export function documentMessages(language: Language): { readonly core: Messages; readonly head: Messages } {
+/** Everything that a document may say in a language. */
+export function documentMessages(language: Language): Messages {
   let all = ready.get(language);
   if (!all) {
-    const of = (chunks: Record<string, Chunk>) => (chunks[`/locales/${language}.json`] ?? chunks['/locales/en.json'])?.messages ?? {};
-    all = { core: of(core), head: { ...of(core), ...of(help), ...of(head) } };
+    const file = messageFile(language);
+    all = Object.assign({}, ...groups.map((group) => group[file]?.messages)) as Messages;
     ready.set(language, all);
   }
   return all;
 }
 
+function messageFile(language: Language): string {
+  return `/locales/${hasMessages(language) ? language : 'en'}.json`;
+}
+
+/** Whether a language has a file of its own; the others speak English for now. */
 export function hasMessages(language: Language): boolean {
-  return `/locales/${language}.json` in core;
+  return `/locales/${language}.json` in (groups[0] ?? {});
 }

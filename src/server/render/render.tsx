@@ -4,23 +4,26 @@ import { renderToString } from 'react-dom/server';
 import { Memory, type Known, type Need } from '../../app/data/known';
 import { shopIntl } from '../../app/i18n/intl';
 import { spokenAtom } from '../../app/i18n/language';
-import type { PageGroup } from '../../app/i18n/messages';
 import { shopRouter } from '../../app/routes';
+import { LateProductGone } from '../../app/features/catalog';
+import { LateSearchBox } from '../../app/features/search';
 import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
 import { callKey } from '../../contract/key';
+import { idleWords } from '../../rules/address';
 import type { Language } from '../../rules/languages';
+import type { PageGroup } from '../../rules/message-groups';
 import type { Drawn, DrawnPage, Renderer, Visit } from '../http/renderer';
 import type { Mall } from '../mall';
 import type { Brand } from '../platform/brands';
 import { buildVersion } from '../platform/client-build';
 import { documentHead, type Matched } from './head';
-import { documentMessages, hasMessages } from './messages';
+import { documentMessages } from './messages';
 import { page } from './page';
 import { PublicReplies } from './public-replies';
-import { routeChunk } from './route-chunks';
+import { messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
 function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, legal, ...shown }: Brand, language: Language): BrandFacts {
   // Of the legal lines only the reader's; English stays as what other languages fall back to.
@@ -28,16 +31,9 @@ function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _l
 }
 
 const entryChunk = 'src/app/entry.tsx';
-/** Their long texts are a chunk of their own, loaded by the route (see app/routes.tsx). */
-const routesOfTexts = new Set(['/help/$page', '/information', '/userInfo/download']);
-
-/** A language's chunk as src/build/messages.ts names it; a language without a file of its own has English. */
-function messageChunk(language: Language, group: PageGroup): string {
-  return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
-}
 
 // Drawn at once on the server, where nothing is late.
-await LateFooter.preload?.();
+await Promise.all([LateFooter.preload?.(), LateSearchBox.preload?.(), LateProductGone.preload?.()]);
 
 /** What every document of this build starts its data with. */
 function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {
@@ -46,6 +42,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
     brand,
     version: buildVersion,
     socketPort: visit.socketPort,
+    texts: messageAddresses(visit.language),
     asOf: Math.min(visit.now, ...known.map(([, { asOf }]) => asOf)),
     data: Object.fromEntries(known.map(([key, one]) => [key, 'refusal' in one ? { refusal: one.refusal } : { reply: one.reply }])),
   };
@@ -67,7 +64,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     memory.bringFirst(callKey(language, name, payload), await replies.ask(language, brand, name, payload));
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, language: () => language, speak: async () => {} }) });
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, texts: async () => {}, speak: async () => {} }) });
   let document: DrawnPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
@@ -84,7 +81,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       params: (matched?.params ?? {}) as Matched['params'],
     };
     const store = createStore();
-    store.set(spokenAtom, { language, messages: messages.core });
+    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'product', 'catalog', 'search', 'late', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
       <Shell store={store} memory={memory} brand={brandFacts}>
@@ -92,14 +89,14 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       </Shell>,
     );
     const address = new URL(location.href, origin);
-    address.searchParams.delete('lang');
+    for (const word of idleWords) address.searchParams.delete(word);
     const { html, style } = page({
       language,
       brand,
       origin,
       path: address.pathname + address.search,
-      head: documentHead({ matched: match, memory, language, brand, origin, intl: shopIntl(language, messages.head) }),
-      chunks: [entryChunk, ...(found ? [routeChunk(match.routeId)] : []), messageChunk(language, 'core'), ...(routesOfTexts.has(match.routeId) ? [messageChunk(language, 'help')] : [])],
+      head: documentHead({ matched: match, memory, language, brand, origin, intl: shopIntl(language, messages) }),
+      chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
       markup,
       firstView: firstViewOf(visit, brandFacts, firsts),
     });
@@ -118,6 +115,6 @@ export function openRenderer(mall: Mall): Renderer {
   return {
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,
-    text: (language, id) => String(documentMessages(language).head[id] ?? id),
+    text: (language, id) => documentMessages(language)[id] ?? id,
   };
 }

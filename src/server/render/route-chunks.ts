@@ -1,21 +1,47 @@
-/** The chunk that draws each rendered route (see app/routes.tsx): its styles come inline, its script is preloaded. */
-const features = 'src/app/features';
-const chunks: Readonly<Record<string, string>> = {
-  '/index': `${features}/catalog/home-page.tsx`,
-  '/classification': `${features}/catalog/classification-page.tsx`,
-  '/commodity': `${features}/catalog/commodity-page.tsx`,
-  '/discounted': `${features}/catalog/discounted-page.tsx`,
-  '/productDetails': `${features}/catalog/product-page.tsx`,
-  '/store': `${features}/catalog/store-page.tsx`,
-  '/searchStore': `${features}/search/search-store-page.tsx`,
-  '/searchGoods': `${features}/search/search-goods-page.tsx`,
-  '/searchResult': `${features}/search/search-result-page.tsx`,
-  '/information': `${features}/support/information-page.tsx`,
-  '/help/$page': `${features}/support/help-page.tsx`,
-  '/userInfo/download': `${features}/support/download-page.tsx`,
-};
-export const renderedRoutes = Object.keys(chunks);
+import type { Language } from '../../rules/languages';
+import type { PageGroup } from '../../rules/message-groups';
+import { chunkAddress } from '../platform/client-build';
+import { hasMessages } from './messages';
 
-export function routeChunk(routeId: string): string {
-  return chunks[routeId] ?? 'src/app/shell/later-page.tsx';
+type Parts = { readonly page: string; readonly texts: readonly PageGroup[] };
+const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
+const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
+const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
+
+/**
+ * What draws each rendered route (see app/routes.tsx): the page's styles come inline, its script and its texts are
+ * preloaded, so that hydration waits for nothing it could have had earlier.
+ */
+const parts: Readonly<Record<string, Parts>> = {
+  '/index': { ...catalog('home'), texts: [] },
+  '/classification': catalog('classification'),
+  '/commodity': catalog('commodity'),
+  '/discounted': catalog('discounted'),
+  '/productDetails': { ...catalog('product'), texts: ['product'] },
+  '/store': { ...catalog('store'), texts: ['catalog', 'search'] },
+  '/searchStore': search('search-store'),
+  '/searchGoods': search('search-goods'),
+  '/searchResult': search('search-result'),
+  '/information': support('information'),
+  '/help/$page': support('help'),
+  '/userInfo/download': support('download'),
+};
+const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
+export const renderedRoutes = Object.keys(parts);
+
+export function routeChunks(routeId: string, language: Language): string[] {
+  const { page, texts } = parts[routeId] ?? later;
+  return [page, ...(['core', ...texts] as const).map((group) => messageChunk(language, group))];
+}
+
+/** A language's chunk as src/build/messages.ts names it; a language without a file of its own has English. */
+export function messageChunk(language: Language, group: PageGroup): string {
+  return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
+}
+
+const groups = ['core', 'product', 'catalog', 'search', 'late', 'refusal', 'help'] as const satisfies readonly PageGroup[];
+
+/** Where the page finds the texts of a language. */
+export function messageAddresses(language: Language): Record<string, string> {
+  return Object.fromEntries(groups.map((group) => [group, chunkAddress(messageChunk(language, group))]));
 }

@@ -1,16 +1,161 @@
 import { describe, expect, it } from 'vitest';
-import { insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/calls';
-import { onEachDatabase } from '../../support/databases';
+import type { Asked } from '../../../src/contract/calls';
+import { goodsSorts } from '../../../src/rules/catalog';
+import { goods } from '../../support/catalog';
+import { onEachShop } from '../../support/databases';
 
-onEachDatabase(async (database) => {
-  await insertCatalog(database.db);
-  return Shop.open(database);
-}, (shop) => {
-  describe('goods list', () => {
-    it('answers', async () => {
+const listed = goods.filter(({ status }) => status === undefined);
+const inLamps = ['lampshade', 'dear-lamp', 'green-lamp', 'lamp', 'floodlamp'];
+
+onEachShop((shop) => {
+  const list = async (asked: Asked<'sellerGoods!list'>) => shop().ask('sellerGoods!list', { pageSize: 100, ...asked });
+  const idsOf = async (asked: Asked<'sellerGoods!list'>) => (await list(asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
+
+  describe('sellerGoods!list', () => {
+    it('[S-350] answers a page of twelve goods with name, price, picture and store', async () => {
       const page = await shop().ask('sellerGoods!list', {});
-      expect(page.pageList.map((g) => g.name)).toEqual([]);
+      expect(page).toMatchObject({ pageNum: 1, pageSize: 12, totalElements: listed.length });
+      expect(page.pageList).toHaveLength(12);
+      const [first] = (await list({ categoryId: 'lamps', sort: 'rating' })).pageList;
+      expect(first).toEqual({
+        sellerGoodsId: 'lamp', name: 'Desk lamp Aurora', imgUrl1: 'lamp.front', price: null, discountPrice: '19.9', sellingPrice: '25.5',
+        rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps',
+      });
+    });
+
+    it('shows each listed product once over its pages, and none that is unlisted or removed', async () => {
+      for (const sort of goodsSorts) {
+        const pages = await Promise.all([1, 2, 3, 4].map((pageNum) => shop().ask('sellerGoods!list', { sort, pageNum, pageSize: 10 })));
+        const seen = pages.flatMap(({ pageList }) => pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+        expect(seen.toSorted(), sort).toEqual(listed.map(({ id }) => id).toSorted());
+      }
+    });
+
+    it('tells names in the asked language, in English where that has none', async () => {
+      const page = await shop().ask('sellerGoods!list', { categoryId: 'lamps', sort: 'new' }, { lang: 'de' });
+      expect(page.pageList.map(({ name, sellerName }) => `${name} / ${sellerName}`)).toEqual([
+        'Floodlamp / Nightlamp Reapot',
+        'Lampshade for desks / Nightlamp Reapot',
+        'Grüne Schreibtischlampe / Nordwind',
+        'Reading lamp / Nordwind',
+        'Schreibtischlampe Aurora / Laternenkai',
+      ]);
+    });
+
+    it('writes money as exact decimals without idle zeros, and no rating where nobody has reviewed', async () => {
+      const [bicycle] = (await list({ categoryId: 'bicycles' })).pageList;
+      expect(bicycle).toMatchObject({ sellingPrice: '349.0000000001', discountPrice: '0', rating: null, evaluationNum: 0 });
+    });
+
+    it('narrows to a category with all below it, and to a store', async () => {
+      expect(await idsOf({ categoryId: 'lamps', sort: 'priceUp' })).toEqual(inLamps);
+      expect(await idsOf({ categoryId: 'light', sort: 'priceUp' })).toEqual(inLamps);
+      expect((await list({ categoryId: 'home' })).totalElements).toBe(listed.length - 1);
+      expect(await idsOf({ sellerId: 'nightlamp' })).toEqual(['floodlamp', 'lampshade']);
+      expect(await idsOf({ sellerId: 'lantern', categoryId: 'mugs' })).toEqual([]);
+    });
+
+    it('narrows by the price that counts, both ends included', async () => {
+      expect(await idsOf({ categoryId: 'lamps', priceFrom: '12', priceTo: '19.90', sort: 'priceUp' })).toEqual(['dear-lamp', 'green-lamp', 'lamp']);
+      expect(await idsOf({ categoryId: 'lamps', priceFrom: '19.9000000001' })).toEqual(['floodlamp']);
+      expect(await idsOf({ priceFrom: '2', priceTo: '1' })).toEqual([]);
+      expect(await idsOf({ priceTo: '-1' })).toEqual([]);
+    });
+
+    it('narrows by stars; what nobody has reviewed has none', async () => {
+      expect(await idsOf({ rating: 3, sort: 'priceUp' })).toEqual(['green-lamp', 'lamp', 'teapot']);
+      expect(await idsOf({ rating: '4' })).toEqual([]);
+    });
+
+    it('[S-114] lists discounted goods only where asked for: a discount of zero or above the price is none', async () => {
+      expect(await idsOf({ discounted: true })).toEqual(['lamp']);
+      expect(await idsOf({ discounted: 'true' })).toEqual(['lamp']);
+      expect((await list({ discounted: false })).totalElements).toBe(listed.length);
+    });
+
+    it('narrows by all at once', async () => {
+      const asked = { categoryId: 'home', sellerId: 'lantern', priceFrom: '1', priceTo: '20', rating: 3, discounted: true } as const;
+      expect(await idsOf(asked)).toEqual(['lamp']);
+      expect(await idsOf({ ...asked, priceTo: '19' })).toEqual([]);
+    });
+
+    it('answers nothing for a category or store that there isn\'t', async () => {
+      for (const asked of [{ categoryId: 'empty' }, { categoryId: 'no-such' }, { sellerId: 'no-such' }, { sellerId: 'bare' }]) {
+        expect(await list(asked)).toMatchObject({ pageList: [], totalElements: 0 });
+      }
+    });
+
+    it('sorts by what it is asked', async () => {
+      const lamps = { categoryId: 'lamps' };
+      expect(await idsOf({ ...lamps, sort: 'recommended' })).toEqual(['floodlamp', 'lampshade', 'lamp', 'green-lamp', 'dear-lamp']);
+      expect(await idsOf({ ...lamps, sort: 'sold' })).toEqual(['floodlamp', 'lampshade', 'lamp', 'dear-lamp', 'green-lamp']);
+      expect(await idsOf({ ...lamps, sort: 'new' })).toEqual(['floodlamp', 'lampshade', 'green-lamp', 'dear-lamp', 'lamp']);
+      expect(await idsOf({ ...lamps, sort: 'rating' })).toEqual(['lamp', 'green-lamp', 'dear-lamp', 'floodlamp', 'lampshade']);
+      expect(await idsOf({ ...lamps, sort: 'priceUp' })).toEqual(inLamps);
+      expect(await idsOf({ ...lamps, sort: 'priceDown' })).toEqual(inLamps.toReversed());
+    });
+
+    it('answers the last page, and an empty one behind it, with the total', async () => {
+      expect(await shop().ask('sellerGoods!list', { pageNum: 4 })).toMatchObject({ totalElements: listed.length });
+      expect(await shop().ask('sellerGoods!list', { pageNum: 5 })).toMatchObject({ pageList: [], pageNum: 5, totalElements: listed.length });
+      expect(await shop().ask('sellerGoods!list', { pageNum: 1_000_000, pageSize: 100 })).toMatchObject({ pageList: [], totalElements: listed.length });
+      expect(await shop().ask('sellerGoods!list', { pageNum: '2', pageSize: '30' })).toMatchObject({ pageNum: 2, pageSize: 30 });
+    });
+
+    it('[S-453] refuses a page number that is no whole number above zero', async () => {
+      for (const pageNum of [0, -1, 1.5, '0', '-1', '1.5', '1e3', '', 'two', true, [], {}, 1_000_001, '99999999999999999999', Number.MAX_SAFE_INTEGER]) {
+        expect(await shop().refusal('sellerGoods!list', { pageNum }), String(pageNum)).toEqual({ key: 'pageNumber', field: 'pageNum' });
+      }
+      for (const pageSize of [0, 101, -5, '0', 2.5]) {
+        expect(await shop().refusal('sellerGoods!list', { pageSize })).toEqual({ key: 'pageNumber', field: 'pageSize' });
+      }
+    });
+
+    it('keeps a total some seconds, and then counts anew', async () => {
+      const total = async () => (await shop().ask('sellerGoods!list', { pageSize: 5 })).totalElements;
+      expect(await total()).toBe(listed.length);
+      await shop().db.updateTable('goods').set({ status: 'unlisted' }).where('id', '=', 'mug-30').execute();
+      expect(await total()).toBe(listed.length);
+      shop().wait(5_000);
+      expect(await total()).toBe(listed.length - 1);
+      await shop().db.updateTable('goods').set({ status: 'listed' }).where('id', '=', 'mug-30').execute();
+      shop().wait(5_000);
+    });
+  });
+
+  describe('sellerGoods!recommend_new', () => {
+    it('[S-355] answers the newest first, paged', async () => {
+      const first = await shop().ask('sellerGoods!recommend_new', { pageSize: 3 });
+      expect(first.pageList.map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['floodlamp', 'lampshade', 'green-lamp']);
+      const second = await shop().ask('sellerGoods!recommend_new', { pageNum: 2, pageSize: 3 });
+      expect(second.pageList.map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['dear-lamp', 'bicycle', 'teapot']);
+      expect(await shop().ask('sellerGoods!recommend_new', {})).toMatchObject({ pageSize: 12 });
+      expect(await shop().refusal('sellerGoods!recommend_new', { pageNum: 0 })).toEqual({ key: 'pageNumber', field: 'pageNum' });
+    });
+  });
+
+  describe('sellerGoods!recommend_like', () => {
+    const alike = async (asked: Asked<'sellerGoods!recommend_like'>) =>
+      (await shop().ask('sellerGoods!recommend_like', asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
+
+    it('[S-356] answers what sells best and is liked where no product is named', async () => {
+      expect(await alike({})).toEqual((await idsOf({})).slice(0, 12));
+      expect(await alike({ pageNum: 2 })).toEqual((await idsOf({})).slice(12, 24));
+    });
+
+    it('puts the product\'s own category first, then its department, and never itself', async () => {
+      const beside = await shop().ask('sellerGoods!recommend_like', { sellerGoodsId: 'lamp', pageSize: 100 });
+      const ids = beside.pageList.map(({ sellerGoodsId }) => sellerGoodsId);
+      expect(ids.slice(0, 6)).toEqual(['floodlamp', 'lampshade', 'green-lamp', 'dear-lamp', 'mug-01', 'mug-02']);
+      expect(ids).not.toContain('lamp');
+      expect(ids).not.toContain('bicycle');
+      expect(beside.totalElements).toBe(listed.length - 2);
+      expect(await alike({ sellerGoodsId: 'lamp', pageNum: 2, pageSize: 2 })).toEqual(['green-lamp', 'dear-lamp']);
+    });
+
+    it('serves a product that is gone by its category, and one that never was like none', async () => {
+      expect((await alike({ sellerGoodsId: 'gone-mug' }))[0]).toBe('mug-01');
+      expect(await alike({ sellerGoodsId: 'no-such' })).toEqual(await alike({}));
     });
   });
 });

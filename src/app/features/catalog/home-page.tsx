@@ -1,16 +1,18 @@
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useReply } from '../../data/use-reply';
 import { useBrand } from '../../shell/brand';
+import { late } from '../../shell/late';
 import { useTitle } from '../../shell/title';
 import { Banners } from './banners';
 import { CategoryRow } from './category-row';
 import { GoodsGrid } from './goods-card';
 import { GoodsSkeleton } from './goods-skeleton';
-import { HomeMore } from './home-more';
 import { homePage } from './questions';
 import { Section, SeeAll } from './section';
 import { Unreached } from './unreached';
+
+const HomeMore = late(async () => (await import('./home-more')).HomeMore);
 
 /** Cards that the document brings; the rest are drawn once the page is alive. */
 const cardsAtFirst = 8;
@@ -32,7 +34,7 @@ export function HomePage() {
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
         {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
       </Section>
-      {alive && <HomeMore />}
+      <Suspense>{alive && <HomeMore />}</Suspense>
     </div>
   );
 }

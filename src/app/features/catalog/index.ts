@@ -1,6 +1,7 @@
 export { GoodsCard, GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './kept-home';
+export { LateProductGone } from './late-product-gone';
 export { keptProductsAtom } from './kept';
 export { ListFrame } from './list-frame';
 export { appliedFilters } from './list-search';

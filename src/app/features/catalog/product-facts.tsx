@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/goods';
 import { freight, priceThatCounts } from '../../../rules/price';
 import { compareMoney } from '../../../rules/money';
+import { late } from '../../shell/late';
 import { Age } from '../../ui/age';
 import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Rating } from '../../ui/rating';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
-import { ShareButton } from './share-button';
+
+const ShareButton = late(async () => (await import('./share-button')).ShareButton);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes (look.md "Product page"). */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
+  const alive = useDeferredValue(true, false);
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
   return (
@@ -38,7 +41,9 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
           <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
         </ul>
-        <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
+        <div className={css['share']}>
+          <Suspense>{alive && <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />}</Suspense>
+        </div>
         <p className={css['soon']}><FormattedMessage id="product.buyingSoon" /></p>
       </div>
     </div>

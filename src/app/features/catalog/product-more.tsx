@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../contract/goods';
 import { useReply } from '../../data/use-reply';
@@ -8,12 +7,7 @@ import { listQuestion } from './questions';
 import { Section } from './section';
 
 /** Below the product: what others say, more of the seller, and goods like it; none of it part of the document. */
-export function ProductMore({ goods }: { goods: GoodsDetail }) {
-  const alive = useDeferredValue(true, false);
-  return alive ? <More goods={goods} /> : null;
-}
-
-function More({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
+export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
   const ofSeller = useReply('sellerGoods!list', listQuestion({ sellerId }));
   const like = useReply('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];

@@ -1,13 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useReply } from '../../data/use-reply';
+import { late } from '../../shell/late';
 import { useTitle } from '../../shell/title';
+import { LateProductGone } from './late-product-gone';
 import { ProductFacts } from './product-facts';
-import { ProductGone } from './product-gone';
-import { ProductMore } from './product-more';
-import { ProductUnseen } from './product-unseen';
 import { ProductSkeleton } from './product-skeleton';
 import { Section } from './section';
+
+// Below the first view: what others say, more of the seller, and goods like it.
+const ProductMore = late(async () => (await import('./product-more')).ProductMore);
+const ProductUnseen = late(async () => (await import('./product-unseen')).ProductUnseen);
 
 const route = getRouteApi('/productDetails');
 
@@ -20,9 +24,10 @@ export function ProductPage() {
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const { reply: goods, asOf, refusal, missing } = useReply('sellerGoods!info', { sellerGoodsId });
+  const alive = useDeferredValue(true, false);
   useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
-  if (refusal !== undefined) return <ProductGone refusal={refusal} />;
-  if (!goods) return missing ? <ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /> : <ProductSkeleton />;
+  if (refusal !== undefined) return <Suspense><LateProductGone refusal={refusal} /></Suspense>;
+  if (!goods) return missing ? <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /></Suspense> : <ProductSkeleton />;
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">
@@ -40,7 +45,7 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
       </Section>
-      <ProductMore goods={goods} />
+      <Suspense>{alive && <ProductMore goods={goods} />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../i18n/language';
-import { useToast } from '../../shell/toasts';
+import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 

@@ -28,8 +28,8 @@ export function ReviewPictures({ review: { images, userName } }: { review: Revie
         ))}
       </ul>
       <dialog ref={dialog} className={css['large']} aria-label={open === undefined ? undefined : label(open)} onClose={() => setOpen(undefined)}>
-        <form method="dialog">
-          <button type="submit" className={css['close']} aria-label={intl.formatMessage({ id: 'shell.close' })}>
+        <form method="dialog" className={css['close']}>
+          <button type="submit" aria-label={intl.formatMessage({ id: 'shell.close' })}>
             <Icon name="close" size={24} />
           </button>
         </form>

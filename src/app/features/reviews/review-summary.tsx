@@ -18,7 +18,7 @@ export function ReviewSummary({ counts, chosen, choose }: Choice) {
   return (
     <div className={css['summary']}>
       <p className={css['average']}>
-        <span className="unseen">{intl.formatMessage({ id: 'reviews.average' }, { stars })}</span>
+        <span className="unseen">{intl.formatMessage({ id: 'goods.rating' }, { stars })}</span>
         <span className="figures" aria-hidden="true">{stars}</span>
         <Star />
       </p>

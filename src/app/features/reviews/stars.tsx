@@ -8,7 +8,7 @@ export function Stars({ rating }: { rating: number }) {
   const intl = useIntl();
   return (
     <span className={css['stars']}>
-      <span className="unseen">{intl.formatMessage({ id: 'reviews.average' }, { stars: intl.formatNumber(rating) })}</span>
+      <span className="unseen">{intl.formatMessage({ id: 'goods.rating' }, { stars: intl.formatNumber(rating) })}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <svg key={star} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
           <path fill={star <= rating ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" d={starPath} />

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
+import { WithTexts } from '../../i18n/with-texts';
 import { Icon } from '../../ui/icon';
 import { keywordIn, longestKeyword } from './questions';
 import css from './search-box.module.css';
@@ -11,11 +12,19 @@ const panelScript = () => import('./search-panel');
 const nothingOpen: Popup = { expanded: false, active: undefined };
 
 /**
- * The search box of every page; works as a plain form while scripts are not there yet. It is in the first load, so all
- * that can wait is in the panel's chunk. The field keeps its own text: what was typed before hydration stays, and what
+ * The search box of every page; works as a plain form while scripts are not there yet. What can wait for
+ * the first look at it is in the panel's chunk. The field keeps its own text: what was typed before hydration stays, and what
  * was searched for is still there back on the home page (storefront, 3 "search value").
  */
 export function SearchBox() {
+  return (
+    <WithTexts group="search">
+      <Box />
+    </WithTexts>
+  );
+}
+
+function Box() {
   const intl = useIntl();
   const { search, busy } = useSearch();
   const form = useRef<HTMLFormElement>(null);

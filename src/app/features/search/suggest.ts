@@ -14,24 +14,24 @@ export type Suggestions = {
   readonly fromDevice: boolean;
 };
 
-/** Suggestions are for whoever is typing: later than this they are looked for on the device. */
-const patienceMs = 2_500;
-
-/** Names for what is being typed. Rejects when the signal ends it. */
-export async function suggest(keyword: string, language: Language, signal: AbortSignal): Promise<Suggestions> {
-  if (currentLine() === 'offline') return suggestFromDevice(keyword, language);
-  const doubt = setTimeout(lineStalls, doubtAfterMs);
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    patience = setTimeout(() => resolve(undefined), patienceMs);
-  });
+/**
+ * Tells names for what is being typed: the shop's, and where it can't be reached, or is slow to answer, the device's
+ * until then. Rejects when the signal ends it.
+ */
+export async function suggest(keyword: string, language: Language, signal: AbortSignal, tell: (suggestions: Suggestions) => void): Promise<void> {
+  if (currentLine() === 'offline') return tell(await suggestFromDevice(keyword, language));
+  let answered = false;
+  const doubt = setTimeout(() => {
+    lineStalls();
+    void suggestFromDevice(keyword, language).then((suggestions) => answered || tell(suggestions), () => {});
+  }, doubtAfterMs);
   try {
-    const ended = await Promise.race([call('sellerGoods!search-keyword', { keyword }, { language, signal }), tooLate]);
-    if (ended && 'reply' in ended) return { goods: ended.reply.goodsList, stores: ended.reply.sellerList, fromDevice: false };
-    return await suggestFromDevice(keyword, language);
+    const ended = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
+    answered = true;
+    if ('reply' in ended) tell({ goods: ended.reply.goodsList, stores: ended.reply.sellerList, fromDevice: false });
+    else tell(await suggestFromDevice(keyword, language));
   } finally {
     clearTimeout(doubt);
-    clearTimeout(patience);
   }
 }
 

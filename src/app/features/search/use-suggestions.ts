@@ -13,13 +13,11 @@ export function useSuggestions(keyword: string): Suggestions | undefined {
     const turn = new AbortController();
     const timer = setTimeout(() => {
       if (!keyword) return setFound(undefined);
-      void suggest(keyword, language, turn.signal).then(
-        (suggestions) => {
-          // An answer to what is no longer asked is none.
-          if (!turn.signal.aborted) setFound(suggestions);
-        },
-        () => {},
-      );
+      const tell = (suggestions: Suggestions) => {
+        // An answer to what is no longer asked is none.
+        if (!turn.signal.aborted) setFound(suggestions);
+      };
+      void suggest(keyword, language, turn.signal, tell).catch(() => {});
     }, keyword ? debounceMs : 0);
     return () => {
       clearTimeout(timer);

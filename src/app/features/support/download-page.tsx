@@ -4,19 +4,10 @@ import { useTitle } from '../../shell/title';
 import { buttonClass } from '../../ui/button';
 import css from './download-page.module.css';
 import { InstallButton } from './install-button';
-import { SupportTexts } from './support-texts';
 import { LongText, TextSection } from './text-section';
 
 /** How to keep the shop on the home screen. Nothing here comes up by itself. */
 export function DownloadPage() {
-  return (
-    <SupportTexts>
-      <Download />
-    </SupportTexts>
-  );
-}
-
-function Download() {
   const intl = useIntl();
   const { id, downloadUrl } = useBrand();
   const title = intl.formatMessage({ id: 'download.title' });

@@ -5,7 +5,6 @@ import { useTitle } from '../../shell/title';
 import { helpPages, isHelpPage, type HelpPageName } from './help-list';
 import css from './help-page.module.css';
 import { helpSections, pagesOfRules } from './help-sections';
-import { SupportTexts } from './support-texts';
 import { LongText, TextSection } from './text-section';
 
 const route = getRouteApi('/help/$page');
@@ -13,12 +12,7 @@ const route = getRouteApi('/help/$page');
 /** One of the footer's pages; the route lets only those through that exist. */
 export function HelpPage() {
   const { page } = route.useParams();
-  if (!isHelpPage(page)) return null;
-  return (
-    <SupportTexts>
-      <Help page={page} />
-    </SupportTexts>
-  );
+  return isHelpPage(page) && <Help page={page} />;
 }
 
 function Help({ page }: { page: HelpPageName }) {

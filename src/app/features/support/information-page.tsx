@@ -3,19 +3,10 @@ import { languages, languageTag } from '../../../rules/languages';
 import { useBrand } from '../../shell/brand';
 import { useTitle } from '../../shell/title';
 import css from './information-page.module.css';
-import { SupportTexts } from './support-texts';
 import { LongText, TextSection } from './text-section';
 
 /** What this mall is, how it works without a line, and that it is a demonstration where it is one. */
 export function InformationPage() {
-  return (
-    <SupportTexts>
-      <Information />
-    </SupportTexts>
-  );
-}
-
-function Information() {
   const intl = useIntl();
   const { demo } = useBrand();
   const title = intl.formatMessage({ id: 'information.title' });

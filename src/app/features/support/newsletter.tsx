@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
-import { useToast } from '../../shell/toasts';
+import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
 import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
@@ -52,8 +52,9 @@ export function Newsletter() {
     );
   }
 
+  // Method "dialog" sends nothing by itself: the footer can be seen, and used, before its script has come.
   return (
-    <form className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
+    <form method="dialog" className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
       <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>
       <p className="small muted"><FormattedMessage id="newsletter.text" values={{ email: <MailLink address={supportEmail} /> }} /></p>
       <label htmlFor="newsletter"><FormattedMessage id="newsletter.email" /></label>

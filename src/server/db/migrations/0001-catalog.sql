@@ -105,6 +105,9 @@ create index goods_by_category on goods using gin (category_path);
 create index goods_discounted on goods (recommended desc, id)
   where status = 'listed' and discount_price > 0 and discount_price < selling_price;
 
+-- Few: what a search counts among all names without looking at their goods is less by these.
+create index goods_not_listed on goods (id) where status <> 'listed';
+
 create table goods_text (
   goods_id text not null references goods,
   lang text not null,

@@ -13,6 +13,11 @@ export function filtersKey({ categoryId, sellerId, priceFrom, priceTo, rating, d
   return JSON.stringify([categoryId, sellerId, priceFrom, priceTo, rating, discounted || undefined, but]);
 }
 
+/** Whether the filters keep anything out. */
+export function isNarrowed(filters: GoodsFilters): boolean {
+  return filtersKey(filters) !== filtersKey({});
+}
+
 /** Which goods rows `g` a shopper may see in a list that is narrowed like this. */
 export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, but } = filters;

@@ -11,7 +11,7 @@ import { Totals } from './totals';
 import { sellerInfo } from './sellers';
 
 export { cardColumns, toCard, type CardRow } from './goods-cards';
-export { filtersKey, shown, sortOrders, type GoodsFilters } from './goods-filters';
+export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { LookCounter, Totals };
 export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { isSeller, sellerOrder, sellersPage } from './sellers';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/goods';
 import type { GoodsSort } from '../../../rules/catalog';
 import type { CallContext } from '../../http/handler';
-import { cardColumns, filtersKey, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
+import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
 import type { Attempt } from './attempts';
 import { hasAll, relevance, spokenWords } from './matching';
 
@@ -10,13 +10,22 @@ export type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort;
 export type Found = { readonly goods: GoodsCard[]; readonly total: number };
 
 /** A question that so many names answer says little: not all of them are compared with it. */
-const vagueFrom = 1_000;
+const vagueFrom = 500;
 /** Of those, only so many of the most recommended are put in the order of their likeness; the rest follow. */
-const comparedOfVague = 300;
+const comparedOfVague = 100;
 
 /** One page of what an attempt finds among the goods that pass the filters, and how many there are in all. */
 export async function findGoods(attempt: Attempt, wanted: Wanted, context: CallContext): Promise<Found> {
-  return (await findFew(attempt, wanted, context)) ?? { goods: await findMany(attempt, wanted, context), total: await countMany(attempt, wanted, context) };
+  const found = await findFew(attempt, wanted, context);
+  if (found) return found;
+  const [goods, total] = await Promise.all([findMany(attempt, wanted, context), countMany(attempt, wanted.filters, context)]);
+  return { goods, total };
+}
+
+/** The first of what an attempt finds, not counted. */
+export async function findFirst(attempt: Attempt, most: number, context: CallContext): Promise<GoodsCard[]> {
+  const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: most } };
+  return (await findFew(attempt, wanted, context))?.goods ?? findMany(attempt, wanted, context);
 }
 
 /** From the index of words to the goods; `undefined` where the question is vague. */
@@ -47,7 +56,7 @@ async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { d
   const likeness = sql`case when t.nth <= ${sql.lit(compared)} then array[${relevance(attempt)}] end`;
   const { rows } = await sql<CardRow>`
     with t as (
-      select g.id, t.name, t.words, row_number() over (order by ${sortOrders[sort]}) as nth from (
+      select g.id, g.name, g.words, row_number() over (order by ${sortOrders[sort]}) as nth from (
         select g.*, t.name, t.words from goods g cross join lateral (
           select t.name, t.words from goods_text t where t.lang = ${attempt.language} and t.goods_id = g.id and ${hasAll(attempt)} offset 0) t
         where ${shown(filters)} order by ${sortOrders[sort]} limit ${Math.max(compared, end)}) g),
@@ -57,11 +66,17 @@ async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { d
   return rows.map(toCard);
 }
 
-function countMany(attempt: Attempt, { filters }: Wanted, { db, now, totals }: CallContext): Promise<number> {
-  const key = JSON.stringify([attempt.language, attempt.meanings, filtersKey(filters)]);
-  return totals.get(key, now(), async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from goods_text t join goods g on g.id = t.goods_id
-      where ${hasAll(attempt)} and ${shown(filters)}`.execute(db);
+function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
+  const { language, meanings } = attempt;
+  const named = hasAll(attempt);
+  // Names are counted in their index alone, without a look at any row. Filters need their goods.
+  const count = isNarrowed(filters)
+    ? sql`select count(*) as n from goods_text t join goods g on g.id = t.goods_id where ${named} and ${shown(filters)}`
+    : sql`select (select count(*) from goods_text t where ${named}) - (
+        select count(*) from goods g join goods_text t on t.lang = ${language} and t.goods_id = g.id
+        where g.status <> 'listed' and ${named}) as n`;
+  return totals.get(JSON.stringify([language, meanings, filtersKey(filters)]), now(), async () => {
+    const { rows } = await sql<{ n: number }>`${count}`.execute(db);
     return rows[0]?.n ?? 0;
   });
 }

@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/calls';
 import type { GoodsSort } from '../../../rules/catalog';
 import type { CallContext, Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
-import { isSeller, type GoodsFilters, type Paging } from '../catalog';
+import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
 import { goodsAttempts } from './attempts';
 import { findGoods, findsGoods } from './find-goods';
 
@@ -11,10 +11,9 @@ type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: 
 /** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
 export async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== false);
   for (const attempt of await goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);
-    if (total > 0 || (isNarrowed && (await findsGoods(attempt, context)))) {
+    if (total > 0 || (isNarrowed(filters) && (await findsGoods(attempt, context)))) {
       return { pageList: goods, pageNum, pageSize, totalElements: total, corrected: attempt.corrected };
     }
   }

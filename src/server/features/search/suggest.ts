@@ -1,7 +1,9 @@
-import type { Handler } from '../../http/handler';
+import type { GoodsCard } from '../../../contract/goods';
+import type { CallContext, Handler } from '../../http/handler';
 import { sellersPage } from '../catalog';
 import { findSellers } from './find-sellers';
-import { searchAll } from './search-goods';
+import { goodsAttempts } from './attempts';
+import { findFirst } from './find-goods';
 
 const mostGoods = 8;
 const mostSellers = 4;
@@ -9,12 +11,20 @@ const mostSellers = 4;
 /** Names for what is being typed: the last word may be only begun. */
 export const suggest: Handler<'sellerGoods!search-keyword'> = async ({ keyword }, context) => {
   const [goods, sellers] = await Promise.all([
-    searchAll({ keyword, sort: 'recommended', pageNum: 1, pageSize: mostGoods }, context),
+    firstGoods(keyword, context),
     findSellers(keyword, context),
   ]);
   const found = sellers && (await sellersPage(sellers.among, sellers.order, { pageNum: 1, pageSize: mostSellers }, context));
   return {
-    goodsList: goods.pageList.map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
+    goodsList: goods.map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     sellerList: (found?.pageList ?? []).map(({ sellerId, name }) => ({ id: sellerId, name })),
   };
 };
+
+async function firstGoods(keyword: string, context: CallContext): Promise<GoodsCard[]> {
+  for (const attempt of await goodsAttempts(keyword, context)) {
+    const found = await findFirst(attempt, mostGoods, context);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,4 @@
+/** What the frame shows only when something happens: one chunk, after the first view. */
+export { BackToTop } from './back-to-top';
+export { Toasts } from './toasts';
+export { UpdateBar } from './update-bar';

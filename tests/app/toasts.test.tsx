@@ -1,0 +1,101 @@
+import { createStore, Provider } from 'jotai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IntlScope } from '../../src/app/i18n/intl';
+import { loadMessages } from '../../src/app/i18n/messages';
+import { explain } from '../../src/app/shell/refusals';
+import { Toasts, toastAtom, type Toast } from '../../src/app/shell/toasts';
+import { refusalCode, refusalKeys, refusalText } from '../../src/contract/refusals';
+import type { Language } from '../../src/rules/languages';
+
+const messages = await loadMessages('en', 'core');
+
+function place() {
+  const store = createStore();
+  return {
+    say: (text: string, kind: Toast['kind'] = 'error') => store.set(toastAtom, { kind, text }),
+    shown: () =>
+      renderToStaticMarkup(
+        <Provider store={store}>
+          <IntlScope language="en" messages={messages}>
+            <Toasts />
+          </IntlScope>
+        </Provider>,
+      ),
+  };
+}
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows an error as an alert, all else as a status', () => {
+    const { say, shown } = place();
+    say('It broke');
+    expect(shown()).toMatch(/role="status"><\/div><div role="alert"><div.*It broke/);
+    say('It is done', 'done');
+    expect(shown()).toMatch(/role="status"><div.*It is done.*role="alert"><\/div>/);
+  });
+
+  it('[S-409] shows the same message once within 500 ms, and again after them', () => {
+    const { say, shown } = place();
+    say('Twice');
+    say('Between', 'done');
+    vi.advanceTimersByTime(499);
+    say('Twice');
+    // Held back: what was said between is still there.
+    expect(shown()).toContain('Between');
+    vi.advanceTimersByTime(1);
+    say('Twice');
+    expect(shown()).toContain('Twice');
+  });
+
+  it('[S-409] holds no other message back', () => {
+    const { say, shown } = place();
+    say('One thing');
+    say('Another thing');
+    expect(shown()).toContain('Another thing');
+  });
+});
+
+describe('why a call brought nothing', () => {
+  const refused = (key: string, msg: string) => ({ refused: key, code: 1, msg, detail: {} });
+
+  it.each<[Language, string]>([
+    ['en', 'This e-mail address is already subscribed.'],
+    ['cn', '该邮箱已订阅。'],
+    ['ar', 'هذا البريد الإلكتروني مشترك بالفعل.'],
+  ])('[S-407] is said in the language of the page: %s', async (language, text) => {
+    expect(await explain(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(text);
+  });
+
+  it.each<Language>(['en', 'cn', 'ar'])('is said in words of its own for every refusal of the catalogue in %s', async (language) => {
+    const texts = await loadMessages(language, 'refusal');
+    expect(refusalKeys.filter((key) => !texts[`refusal.${key}`])).toEqual([]);
+    for (const key of refusalKeys) expect(await explain(refused(key, 'raw'), language)).not.toBe('raw');
+  });
+
+  it('[S-408] is shown raw where it has no translation', async () => {
+    expect(await explain({ refused: '', code: 987_654, msg: '新规定', detail: {} }, 'en')).toBe('新规定');
+    expect(await explain({ refused: 'ofALaterVersion', code: 987_654, msg: '新规定', detail: {} }, 'ar')).toBe('新规定');
+  });
+
+  it('names the reference by which the server finds it', async () => {
+    const ended = { refused: 'serverError', code: refusalCode('serverError'), msg: refusalText('serverError'), detail: { requestId: 'abc-1' } };
+    expect(await explain(ended, 'en')).toBe('The server has a problem (500). (abc-1)');
+  });
+
+  it('[S-443] [S-445] says "server error (500)" for a fault of the server, and "check your network connection" where it was not reached', async () => {
+    expect(await explain({ trouble: 'server' }, 'en')).toBe('The server has a problem (500).');
+    expect(await explain({ trouble: 'offline' }, 'en')).toBe('Please check your network connection.');
+    expect(await explain({ trouble: 'timeout' }, 'en')).toBe('Please check your network connection.');
+  });
+});
+
+it.each<Language>(['en', 'cn', 'ar'])('[S-444] [S-446] [S-449] [S-450] [S-451] the catalogue has its texts in %s', async (language) => {
+  const texts = await loadMessages(language, 'refusal');
+  const own = { en: /^[\p{Script=Latin}\p{P}\d ]+$/u, cn: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }[language as 'en'];
+  for (const key of ['systemError', 'tryAgainLater', 'languageUnsupported', 'newVersion', 'operationSucceeded']) {
+    expect(texts[`refusal.${key}`], key).toMatch(own);
+  }
+});

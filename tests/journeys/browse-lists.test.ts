@@ -1,0 +1,416 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { CategoryNode } from '../../src/contract/goods';
+import type { Money } from '../../src/rules/money';
+import { cutLine, expectNoTrouble, journey, mendLine, phone, troublesOf } from '../support/journey';
+
+const mall = journey({ DEMO_GOODS: '300' });
+
+const eighty = '80' as Money;
+const cards = (page: Page) => page.locator('main a[href*="/productDetails"]:visible');
+const count = (page: Page) => page.getByText(/^\d+ products?$/);
+const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const filter = (page: Page, label: string) => filters(page).getByLabel(label, { exact: true }).first();
+const noSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('all goods', () => {
+  it('[S-005] shows the goods with their total and their order by name; the default order says what it goes by (UX-027, UX-029, UX-036)', async () => {
+    const page = await mall.open('/commodity');
+    const { totalElements, pageList } = await mall.ask('sellerGoods!list', {});
+    expect(await page.title()).toMatch(/^All goods · /);
+    await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
+    await page.getByText(`${totalElements} products`).waitFor();
+    await expect.poll(() => cards(page).count()).toBe(12);
+    expect(await cards(page).first().textContent()).toContain(pageList[0]?.name);
+    const order = page.getByLabel('Sort by');
+    expect(await order.locator('option:checked').textContent()).toBe('Recommended');
+    await page.getByText('bought most and reviewed best').waitFor();
+
+    await order.selectOption('Price, low to high');
+    await page.waitForURL(/sort=priceUp/);
+    const cheapest = await mall.ask('sellerGoods!list', { sort: 'priceUp' });
+    await page.getByText(cheapest.pageList[0]?.name ?? '').first().waitFor();
+    expect(await page.getByText('bought most and reviewed best').count()).toBe(0);
+  });
+
+  it('keeps filters and order in the address, in place and as chips; each is dropped by a tap, all by one (UX-029, UX-030, UX-032)', async () => {
+    const page = await mall.open('/commodity');
+    await filter(page, 'Fashion').check();
+    await filter(page, '3 stars and up').check();
+    await filter(page, 'To').fill('80');
+    await filter(page, 'To').press('Enter');
+    await page.getByLabel('Sort by').selectOption('Most sold');
+    await expect.poll(() => words(page)).toEqual({ categoryId: 'fashion', rating: '3', priceTo: eighty, sort: 'sold' });
+    const asked = { categoryId: 'fashion', rating: 3, priceTo: eighty, sort: 'sold' } as const;
+    const wanted = await mall.ask('sellerGoods!list', asked);
+    await page.getByText(`${wanted.totalElements} products`).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Fashion' }).waitFor();
+
+    await page.reload();
+    await page.getByText(`${wanted.totalElements} products`).waitFor();
+    expect(await filter(page, 'Fashion').isChecked()).toBe(true);
+    expect(await filter(page, '3 stars and up').isChecked()).toBe(true);
+    expect(await filter(page, 'To').inputValue()).toBe('80');
+    const chips = page.getByRole('list', { name: 'Filters in force' });
+    await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([/Fashion/, /80\.00 USDT/, /3 stars and up/, 'Clear all'].map((text) => expect.stringMatching(text) as string));
+
+    await chips.getByRole('button', { name: '3 stars and up' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('rating'));
+    // The tap took its own button away; the reader is at what came of it.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    expect(await filter(page, 'Any').isChecked()).toBe(true);
+    await chips.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => words(page)).toEqual({ sort: 'sold' });
+    expect(await chips.count()).toBe(0);
+  });
+
+  it('says beside the field what is no price, and changes nothing', async () => {
+    const page = await mall.open('/commodity');
+    const before = await count(page).first().textContent();
+    for (const [from, to, what] of [['1e3', '', /amount in figures/], ['-5', '', /amount in figures/], ['', 'cheap', /amount in figures/], ['20', '10', /above the second/]] as const) {
+      await filter(page, 'From').fill(from);
+      await filter(page, 'To').fill(to);
+      await filters(page).getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('alert').filter({ hasText: what }).waitFor();
+      expect(words(page)).toEqual({});
+      expect(await count(page).first().textContent()).toBe(before);
+      expect(await filter(page, 'From').inputValue()).toBe(from);
+    }
+  });
+
+  it('goes on by a button, and going back finds the open pages and the place again (UX-026, UX-034)', async () => {
+    const page = await mall.open('/commodity?discounted=true');
+    const { totalElements } = await mall.ask('sellerGoods!list', { discounted: true });
+    await page.getByText(`12 of ${totalElements}`).waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(`24 of ${totalElements}`).waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(`36 of ${totalElements}`).waitFor();
+    await expect.poll(() => words(page)).toEqual({ discounted: 'true', pages: '3' });
+    // The keyboard goes on with the first of the new goods.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(await cards(page).nth(24).getAttribute('href'));
+
+    const thirtieth = cards(page).nth(29);
+    await thirtieth.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(1_000);
+    const name = (await mall.ask('sellerGoods!list', { discounted: true, pageNum: 3 })).pageList[5]?.name ?? '';
+    await thirtieth.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await page.getByText(`36 of ${totalElements}`).waitFor();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(80);
+    expect(words(page)).toEqual({ discounted: 'true', pages: '3' });
+    await page.getByRole('contentinfo').waitFor();
+  });
+
+  it('that filters leave empty says which to drop, and drops it with one tap (UX-035)', async () => {
+    const page = await mall.open('/commodity?categoryId=fashion&priceFrom=900000');
+    await page.getByRole('heading', { name: 'No product matches all of these filters' }).waitFor();
+    await page.getByText('0 products').first().waitFor();
+    const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'fashion' });
+    const drop = page.getByRole('button', { name: /^Without From 900,000\.00 USDT/ });
+    await drop.getByText(`${totalElements} products`).waitFor();
+    await page.getByRole('button', { name: /^Without Fashion.*0 products/ }).waitFor();
+    await drop.click();
+    await expect.poll(() => words(page)).toEqual({ categoryId: 'fashion' });
+    await page.getByText(`${totalElements} products`).waitFor();
+  });
+
+  it('cuts long groups and opens them without a box that scrolls in itself; other stores come on demand (UX-033)', async () => {
+    const page = await mall.open('/commodity');
+    const { tree } = await mall.ask('category!tree', {});
+    const category = filters(page).getByRole('group', { name: 'Category' });
+    await expect.poll(() => category.getByRole('radio').count()).toBe(9);
+    await category.getByRole('button', { name: `Show ${tree.length - 8} more` }).click();
+    expect(await category.getByRole('radio').count()).toBe(tree.length + 1);
+    const store = filters(page).getByRole('group', { name: 'Store' });
+    await store.getByRole('button', { name: 'More stores' }).click();
+    await expect.poll(() => store.getByRole('radio').count()).toBeGreaterThan(12);
+    const scrolling = await filters(page).evaluate((column) => [...column.querySelectorAll('*')].filter((each) => each.scrollHeight > each.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)).length);
+    expect(scrolling).toBe(0);
+    const name = (await store.locator('label').nth(12).innerText()).trim();
+    await store.getByLabel(name, { exact: true }).check();
+    await page.getByRole('list', { name: 'Filters in force' }).getByRole('button', { name }).waitFor();
+    expect(words(page)['sellerId']).toMatch(/./);
+  });
+
+  it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices (UX-033)', async () => {
+    const page = await mall.open('/commodity', { viewport: phone });
+    expect(await filters(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Fashion', { exact: true }).check();
+    const fashion = await mall.ask('sellerGoods!list', { categoryId: 'fashion' });
+    await sheet.getByRole('button', { name: `Show ${fashion.totalElements} results` }).waitFor();
+    await sheet.getByLabel('4 stars and up').check();
+    const good = await mall.ask('sellerGoods!list', { categoryId: 'fashion', rating: 4 });
+    await sheet.getByRole('button', { name: `Show ${good.totalElements} results` }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(words(page)).toEqual({ categoryId: 'fashion', rating: '4' });
+    await page.getByText(`${good.totalElements} products`).waitFor();
+    const opener = page.getByRole('button', { name: 'Filters (2)' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    // However it is closed.
+    await opener.click();
+    await page.getByRole('dialog').getByLabel('Discounted only').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(words(page)).toEqual({ categoryId: 'fashion', rating: '4', discounted: 'true' });
+  });
+
+  it('is narrowed by a plain form while there are no scripts', async () => {
+    const page = await (await mall.shopper({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${mall.url}/commodity?sort=sold`);
+    await filter(page, 'Fashion').check();
+    await filter(page, 'To').fill('80');
+    await filters(page).getByRole('button', { name: 'Apply' }).click();
+    const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'fashion', priceTo: eighty, sort: 'sold' });
+    await page.getByText(`${totalElements} products`).waitFor();
+    expect(words(page)).toMatchObject({ categoryId: 'fashion', priceTo: eighty, sort: 'sold' });
+  });
+});
+
+it.each([
+  '/commodity?pages=abc&priceFrom=1e3&rating=x&sort=bribe&discounted=maybe',
+  '/commodity?rating=9&pages=99999&priceFrom=-1&priceTo=%F0%9F%92%B8',
+  `/commodity?categoryId=${'x'.repeat(3_000)}`,
+  '/commodity?categoryId=<script>alert(1)</script>&utm_source=mail&lang=en',
+  '/discounted?discounted=false&pages=0',
+  '/classification?categoryId=no-such-category',
+  '/commodity?categoryId=no-such-category',
+  '/store?id=no-such-store',
+  '/store',
+])('%s is a page that can be used (UX-054)', async (address) => {
+  const page = await mall.open(address);
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+  const body = await page.locator('main').innerText();
+  expect(body).not.toContain('Something in the request');
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+  // A store that is not there is a 404, which the browser tells.
+  expect(troublesOf(page).filter((trouble) => !trouble.includes('status of 404'))).toEqual([]);
+});
+
+it('[S-013] [S-114] the discounts are all discounted goods, and nothing else', async () => {
+  const page = await mall.open('/discounted');
+  expect(await page.title()).toMatch(/^Discounts · /);
+  const { totalElements } = await mall.ask('sellerGoods!list', { discounted: true });
+  await page.getByText(`${totalElements} products`).waitFor();
+  expect(await filters(page).getByLabel('Discounted only').count()).toBe(0);
+  let open = 12;
+  for (const more = page.getByRole('button', { name: 'Show more' }); open < totalElements; open += 12) {
+    await more.click();
+    await page.getByText(`${Math.min(open + 12, totalElements)} of ${totalElements}`).waitFor();
+  }
+  expect(await cards(page).count()).toBe(totalElements);
+  expect(await cards(page).filter({ has: page.locator('s') }).count()).toBe(totalElements);
+  // Other choices keep it so.
+  await filter(page, 'Home').check();
+  await page.waitForURL(/categoryId=home/);
+  const atHome = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'home' });
+  await page.getByText(new RegExp(`^${atHome.totalElements} products?$`)).waitFor();
+});
+
+describe('categories', () => {
+  it('[S-004] [S-112] [S-113] shows recommended ones and the whole tree; choosing one shows its goods', async () => {
+    const page = await mall.open('/classification');
+    expect(await page.title()).toMatch(/^Categories · /);
+    const { tree } = await mall.ask('category!tree', {});
+    const recommended = await mall.ask('category!recommend', {});
+    const popular = page.getByRole('navigation', { name: 'Popular categories' });
+    expect(await popular.getByRole('link').allInnerTexts()).toEqual(recommended.pageList.map(({ name }) => name));
+    for (const department of tree) {
+      const part = page.getByRole('region', { name: department.name, exact: true });
+      const below = department.children.flatMap((section) => [section.name, ...section.children.map(({ name }) => name)]);
+      await expect.poll(() => part.getByRole('link').allInnerTexts()).toEqual([expect.stringContaining('See'), ...below]);
+    }
+    const [fashion] = tree as [CategoryNode];
+    const [section] = fashion.children as [CategoryNode];
+    const [kind] = section.children as [CategoryNode];
+
+    await page.getByRole('region', { name: fashion.name }).getByRole('link', { name: section.name, exact: true }).click();
+    await page.waitForURL(new RegExp(`categoryId=${section.id}`));
+    const heading = page.getByRole('heading', { level: 1, name: section.name });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
+    await page.getByRole('navigation', { name: 'More exactly' }).getByRole('link', { name: kind.name }).click();
+    await page.waitForURL(new RegExp(`categoryId=${kind.id}`));
+    await expect.poll(() => cards(page).count()).toBe((await mall.ask('sellerGoods!list', { categoryId: kind.id })).pageList.length);
+    // The trail leads up again.
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: fashion.name }).click();
+    await page.getByRole('heading', { level: 1, name: fashion.name }).waitFor();
+  });
+
+  it('lead from department to department by the rail, without a step in the history', async () => {
+    const page = await mall.open('/index', { viewport: phone });
+    await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Categories' }).click();
+    const rail = page.getByRole('navigation', { name: 'Departments' });
+    await rail.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.poll(async () => Math.round((await page.getByRole('region', { name: 'Home', exact: true }).boundingBox())?.y ?? 999)).toBeLessThan(200);
+    await expect.poll(() => rail.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('true');
+    await page.goBack();
+    await page.waitForURL(/\/index/);
+  });
+
+  it('that do not exist say so, and leave the others to choose', async () => {
+    const page = await mall.open('/classification?categoryId=no-such-category');
+    await page.getByText('There is no such category').waitFor();
+    await page.getByRole('navigation', { name: 'Departments' }).waitFor();
+  });
+});
+
+describe('a store', () => {
+  /** One that has goods in several departments. */
+  async function wellStocked() {
+    const { pageList } = await mall.ask('seller!list', { pageSize: 100 });
+    for (const seller of pageList.toSorted((a, b) => b.goodsNum - a.goodsNum)) {
+      const { tree } = await mall.ask('category!sellerTree', { sellerId: seller.sellerId });
+      if (tree.length > 1) return { seller, tree };
+    }
+    throw new Error('no store has two departments');
+  }
+
+  it('[S-009] [S-128] [S-130] is opened by the id in the address: its figures, its own tree, its goods', async () => {
+    const { seller, tree } = await wellStocked();
+    const page = await mall.open(`/store?id=${seller.sellerId}`);
+    expect(await page.title()).toContain(`${seller.name} · `);
+    await page.getByRole('heading', { level: 1, name: seller.name }).waitFor();
+    const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').textContent();
+    const number = (value: number) => value.toLocaleString('en');
+    expect(await figure('Sold')).toBe(number(seller.soldNum));
+    // Each look counts.
+    expect(Number((await figure('Page views'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(seller.viewsNum);
+    expect(await figure('Good reviews')).toBe(`${seller.favourableRate}%`);
+    expect(await figure('Followers')).toBe(number(seller.followersNum));
+    await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
+
+    const own = page.getByRole('navigation', { name: 'Categories of this store' });
+    expect(await own.getByRole('link').allInnerTexts()).toEqual(['All', ...tree.map(({ name, goodsNum }) => expect.stringMatching(new RegExp(`^${name}\\s+${goodsNum}$`)) as string)]);
+    const [department] = tree as [CategoryNode];
+    await own.getByRole('link', { name: department.name }).click();
+    await page.waitForURL(new RegExp(`categoryId=${department.id}`));
+    await page.getByText(new RegExp(`^${department.goodsNum} products?$`)).waitFor();
+    const [section] = department.children as [CategoryNode];
+    await own.getByRole('link', { name: section.name }).click();
+    await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
+    await own.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
+    expect(words(page)).toEqual({ id: seller.sellerId });
+  });
+
+  it('[S-129] has a search that finds its goods and no others', async () => {
+    const { seller } = await wellStocked();
+    const { pageList } = await mall.ask('sellerGoods!list', { sellerId: seller.sellerId, pageSize: 100 });
+    const keyword = pageList[0]?.name.split(' ')[0] ?? '';
+    const page = await mall.open(`/store?id=${seller.sellerId}`);
+    const box = page.getByRole('searchbox', { name: `Search in ${seller.name}` });
+    await box.fill(keyword);
+    await box.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('k') === keyword);
+    const found = await mall.ask('sellerGoods!searchSellerGoods', { sellerId: seller.sellerId, keyword });
+    const inMall = await mall.ask('sellerGoods!search', { keyword });
+    expect(found.totalElements).toBeGreaterThan(0);
+    expect(found.totalElements).toBeLessThan(inMall.totalElements);
+    await page.getByText(new RegExp(`^${found.totalElements} products?$`)).waitFor();
+    const own = new Set(pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+    await expect.poll(() => cards(page).count()).toBe(Math.min(12, found.totalElements));
+    for (const card of await cards(page).all()) {
+      expect(own).toContain(new URLSearchParams((await card.getAttribute('href'))?.split('?')[1]).get('sellerGoodsId'));
+    }
+
+    await box.fill('nothing is called like this');
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'This store has nothing for “nothing is called like this”' }).waitFor();
+    await page.getByRole('link', { name: 'All goods of this store' }).click();
+    await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
+  });
+
+  it('that does not exist: the catalogue says so, and others are offered (UX-054)', async () => {
+    const page = await mall.open('/store?id=no-such-store');
+    await page.getByText('There is no such store.').waitFor();
+    await expect.poll(() => page.locator('main a[href*="/store?id="]').count()).toBe(6);
+  });
+});
+
+it('[S-111] the lists of the home page are asked twelve at a time, from page 1', async () => {
+  const page = await (await mall.shopper()).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`));
+  await mall.visit(page, '/index');
+  // The first two come with the document.
+  const data = await page.locator('#first-view').textContent();
+  for (const name of ['category!list', 'sellerGoods!recommend_like']) expect(data).toContain(`"en ${name} {\\"pageNum\\":1,\\"pageSize\\":12}"`);
+  const wasAsked = (name: string, pageNum: number) =>
+    expect.poll(() => asked.some((each) => each.startsWith(`/api/${name}.action`) && each.includes(`"pageNum":${pageNum}`) && each.includes('"pageSize":12'))).toBe(true);
+  await wasAsked('sellerGoods!recommend_new', 1);
+  await wasAsked('sellerGoods!list', 1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await wasAsked('sellerGoods!list', 2);
+  expectNoTrouble(page);
+});
+
+it('in Arabic the list is mirrored, counts are said right and amounts stay readable (UX-106, UX-108)', async () => {
+  const page = await mall.open('/commodity?categoryId=fashion&priceTo=80&lang=ar');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'fashion', priceTo: eighty });
+  const form = new Intl.PluralRules('ar').select(totalElements);
+  const said = { zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: `${totalElements} منتجات`, many: `${totalElements} منتجًا`, other: `${totalElements} منتج` }[form];
+  await page.getByText(said, { exact: true }).waitFor();
+  const column = await page.getByRole('complementary', { name: 'عوامل التصفية' }).boundingBox();
+  const firstCard = await cards(page).first().boundingBox();
+  expect(column?.x).toBeGreaterThan(firstCard?.x ?? Infinity);
+  await page.getByRole('button', { name: /حتى\s+80\.00\s+USDT/ }).click();
+  await page.waitForURL((url) => !url.searchParams.has('priceTo'));
+  expect(new URL(page.url()).searchParams.get('categoryId')).toBe('fashion');
+});
+
+it('a list that was seen opens without a line; one that was not says so and offers what is kept (UX-005)', async () => {
+  const page = await mall.open('/commodity');
+  const main = page.getByRole('navigation', { name: 'Main navigation' });
+  await cards(page).first().click();
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+  const opened = await page.getByRole('heading', { level: 1 }).filter({ visible: true }).innerText();
+  await main.getByRole('link', { name: 'Discounts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discounts' }).waitFor();
+  await filter(page, 'Home').check();
+  const atHome = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'home' });
+  await page.getByText(new RegExp(`^${atHome.totalElements} products?$`)).waitFor();
+  await filter(page, 'All').check();
+  await main.getByRole('link', { name: 'All goods' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
+
+  await cutLine(page.context());
+  await main.getByRole('link', { name: 'Discounts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discounts' }).waitFor();
+  await expect.poll(() => cards(page).count()).toBe(12);
+  await filter(page, 'Home').check();
+  await page.getByText(new RegExp(`^${atHome.totalElements} products?$`)).waitFor();
+
+  await filter(page, 'Electronics').check();
+  await page.getByRole('heading', { name: 'This list has not been opened on this device yet' }).waitFor();
+  await page.getByRole('heading', { name: 'These open without a line' }).waitFor();
+  await page.locator('main').getByText(opened).filter({ visible: true }).first().waitFor();
+  await mendLine(page.context());
+  const electronics = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'electronics' });
+  await page.getByText(new RegExp(`^${electronics.totalElements} products?$`)).waitFor({ timeout: 45_000 });
+});
+
+it.each(['/commodity?categoryId=fashion&priceTo=80&rating=3', '/discounted', '/classification', '/classification?categoryId=shoes'])(
+  '%s needs no sideways scroll at 320 px, and its targets are large enough (UX-116, UX-119)',
+  async (address) => {
+    const page = await mall.open(address, { viewport: { width: 320, height: 640 } });
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
+    const small = await page.locator('main :is(button, select, a):visible').evaluateAll((all) =>
+      all.filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      }).map((each) => each.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+  },
+);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { LookCounter } from '../../../src/server/features/catalog/look-counter';
+import { daysAgo, goods, testNow } from '../../support/catalog';
+import { onEachShop } from '../../support/databases';
+
+onEachShop((shop) => {
+  const info = (sellerGoodsId: string) => shop().ask('sellerGoods!info', { sellerGoodsId });
+  const seller = (sellerId: string) => shop().ask('seller!info', { sellerId });
+
+  describe('counts come from events', () => {
+    it('[S-128] a store\'s sales, views, good-review rate and followers are those of its goods and followers', async () => {
+      const own = goods.filter((one) => one.seller === 'lantern');
+      expect(await seller('lantern')).toMatchObject({
+        soldNum: own.reduce((sum, { sold = 0 }) => sum + sold, 0),
+        viewsNum: own.reduce((sum, { looks = 0 }) => sum + looks, 0),
+        // Three of six: five and four stars are good, three is not.
+        favourableRate: 50,
+        followersNum: 2,
+        goodsNum: own.filter(({ status }) => status === undefined).length,
+      });
+      expect(await seller('bare')).toMatchObject({ soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 0, goodsNum: 0 });
+    });
+
+    it('a sale counts its quantity, once', async () => {
+      await shop().db.insertInto('sale').values([1, 2, 3].map((quantity) => ({ goods_id: 'teapot', quantity, sold_at: daysAgo(0) }))).execute();
+      expect(await info('teapot')).toMatchObject({ soldNum: 9 });
+      expect(await seller('lantern')).toMatchObject({ soldNum: 1016 });
+    });
+
+    it('a review counts among stars, rate and number of product and store', async () => {
+      const review = (id: string, rating: number) => ({ id, goods_id: 'bicycle', rating, content: '', lang: 'en' as const, author: 'x', value_id: 'black', images: [], created_at: daysAgo(0) });
+      await shop().db.insertInto('evaluation').values([review('r1', 5), review('r2', 4), review('r3', 2)]).execute();
+      expect(await info('bicycle')).toMatchObject({ evaluationNum: 3, rating: 3.7, favourableRate: 67 });
+      // With the two of the green lamp, one of them good.
+      expect(await seller('nordwind')).toMatchObject({ favourableRate: 60 });
+    });
+
+    it('a follower counts until leaving', async () => {
+      await shop().db.insertInto('follow').values({ seller_id: 'bare', follower: 'eve', since: daysAgo(0) }).execute();
+      expect(await seller('bare')).toMatchObject({ followersNum: 1 });
+      await shop().db.deleteFrom('follow').where('follower', '=', 'eve').execute();
+      expect(await seller('bare')).toMatchObject({ followersNum: 0 });
+    });
+
+    it('goods count in their store and in every category above them while they are listed', async () => {
+      const counts = async () => {
+        const { pageList } = await shop().ask('category!list', { pageSize: 100 });
+        const of = (id: string) => pageList.find((category) => category.id === id)?.goodsNum;
+        return { ...(await seller('nightlamp')), home: of('home'), light: of('light'), lamps: of('lamps') };
+      };
+      const before = await counts();
+      expect(before).toMatchObject({ goodsNum: 2, lamps: 5, light: 5 });
+      const set = (status: 'listed' | 'removed') => shop().db.updateTable('goods').set({ status }).where('id', '=', 'floodlamp').execute();
+      await set('removed');
+      expect(await counts()).toMatchObject({ goodsNum: 1, home: (before.home ?? 0) - 1, light: 4, lamps: 4 });
+      await set('listed');
+      expect(await counts()).toEqual(before);
+    });
+
+    it('goods that move to another category are counted there', async () => {
+      const move = (path: string[]) => shop().db.updateTable('goods').set({ category_path: path }).where('id', '=', 'bicycle').execute();
+      const empty = async () => (await shop().ask('category!list', { pageSize: 100 })).pageList.find(({ id }) => id === 'empty')?.goodsNum;
+      await move(['empty']);
+      expect(await empty()).toBe(1);
+      await move(['sport', 'wheels', 'bicycles']);
+      expect(await empty()).toBe(0);
+    });
+  });
+
+  describe('looks', () => {
+    const counted = () => shop().db.selectFrom('goods_view').selectAll().where('goods_id', '=', 'mug-07').orderBy('day').execute();
+
+    it('are counted for a product that was shown, by UTC day, and written together', async () => {
+      await shop().mall.looks.write();
+      const before = (await seller('nordwind')).viewsNum;
+      await Promise.all([1, 2, 3].map(() => info('mug-07')));
+      expect((await info('mug-07')).viewsNum).toBe(0);
+      await shop().mall.looks.write();
+      expect((await info('mug-07')).viewsNum).toBe(4);
+      shop().wait(86_400_000);
+      await info('mug-07');
+      await shop().mall.looks.write();
+      expect((await counted()).map(({ day, views }) => `${day} ${views}`)).toEqual(['2026-01-15 5', '2026-01-16 1']);
+      expect((await seller('nordwind')).viewsNum).toBe(before + 6);
+      shop().wait(-86_400_000);
+    });
+
+    it('are not counted for a refusal', async () => {
+      await shop().refusal('sellerGoods!info', { sellerGoodsId: 'hidden-mug' });
+      await shop().refusal('sellerGoods!info', { sellerGoodsId: 'no-such' });
+      await shop().mall.looks.write();
+      expect(await shop().db.selectFrom('goods_view').select('goods_id').where('goods_id', '=', 'hidden-mug').execute()).toEqual([]);
+    });
+
+    it('at many products are written in one go, those at goods that are gone left out', async () => {
+      const looks = new LookCounter(shop().db);
+      for (const id of ['mug-01', 'no-such', 'mug-02', 'mug-01']) looks.count(id, testNow);
+      await looks.close();
+      expect(await info('mug-01')).toMatchObject({ viewsNum: 2 });
+      expect(await info('mug-02')).toMatchObject({ viewsNum: 1 });
+      looks.count('mug-02', testNow);
+      await looks.close();
+      expect(await info('mug-02')).toMatchObject({ viewsNum: 1 });
+    });
+
+    it('are kept while the database can\'t take them, and written with the next', async () => {
+      await shop().mall.looks.write();
+      const before = (await info('mug-03')).viewsNum;
+      await shop().mall.looks.write();
+      await shop().db.schema.alterTable('goods_view').renameTo('goods_view_away').execute();
+      const looks = new LookCounter(shop().db);
+      looks.count('mug-03', testNow);
+      await looks.write();
+      await shop().db.schema.alterTable('goods_view_away').renameTo('goods_view').execute();
+      looks.count('mug-03', testNow);
+      await looks.write();
+      expect((await info('mug-03')).viewsNum).toBe(before + 3);
+    });
+
+    it('are written by themselves after a while', async () => {
+      const looks = new LookCounter(shop().db, 20);
+      looks.count('mug-04', testNow);
+      await expect.poll(async () => (await info('mug-04')).viewsNum, { timeout: 5_000 }).toBe(1);
+      await looks.close();
+    });
+  });
+});

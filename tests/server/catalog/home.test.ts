@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { onEachShop } from '../../support/databases';
+
+onEachShop((shop) => {
+  describe('index!home', () => {
+    it('[S-344] answers what the home page shows', async () => {
+      const home = await shop().ask('index!home', {});
+      expect(home.categoryList.map(({ id }) => id)).toEqual(['home', 'sport', 'empty', 'light', 'kitchen', 'wheels', 'lamps', 'teapots', 'mugs', 'bicycles']);
+      // A store without goods has nothing to show.
+      expect(home.sellerList.map(({ sellerId }) => sellerId)).toEqual(['nordwind', 'lantern', 'nightlamp']);
+      expect(home.sellerGoodsList.map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['floodlamp', 'mug-01', 'lamp']);
+      expect(home.topSeller?.seller).toEqual(home.sellerList[0]);
+      expect(home.topSeller?.goodsList.map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['mug-01', 'mug-02', 'mug-03', 'mug-04', 'mug-05', 'mug-06']);
+      expect(home).toMatchObject({ searchValue: 'Mugs', downloadUrl: null });
+    });
+
+    it('answers in the asked language', async () => {
+      const home = await shop().ask('index!home', {}, { lang: 'de' });
+      expect(home.categoryList[0]?.name).toBe('Wohnen');
+      expect(home.sellerList[1]?.name).toBe('Laternenkai');
+      expect(home.searchValue).toBe('Mugs');
+    });
+
+    it('[S-111] begins the category list where its second page goes on, pages of twelve from 1', async () => {
+      const home = await shop().ask('index!home', {});
+      expect((await shop().ask('category!list', { pageNum: 1 })).pageList).toEqual(home.categoryList);
+      for (const name of ['category!list', 'sellerGoods!list', 'sellerGoods!recommend_new', 'sellerGoods!recommend_like'] as const) {
+        expect(await shop().ask(name, { pageNum: 1 }), name).toMatchObject({ pageNum: 1, pageSize: 12 });
+      }
+    });
+
+    it('takes nothing', async () => {
+      expect(await shop().refusal('index!home', { pageNum: 1 })).toEqual({ key: 'parameterError', field: 'pageNum' });
+    });
+  });
+
+  describe('banner!bannerList', () => {
+    it('[S-345] answers the banners in their order, each in English where a language lacks', async () => {
+      expect(await shop().ask('banner!bannerList', {}, { lang: 'de' })).toEqual({
+        bannerList: [
+          { id: 'first', title: 'Für Ihr Zuhause', text: 'Für lange Zeit', image: 'first.banner', categoryId: 'home' },
+          { id: 'second', title: 'Out and about', text: 'On two wheels', image: 'second.banner', categoryId: 'sport' },
+        ],
+      });
+    });
+  });
+});

@@ -1,0 +1,348 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FirstView } from '../../src/contract/first-view';
+import { languages, type Language } from '../../src/rules/languages';
+import { lamp, store } from '../support/catalog-names';
+import { WholeMall } from '../support/whole-mall';
+
+let whole: WholeMall;
+beforeAll(async () => {
+  whole = await WholeMall.open({ PUBLIC_URL: 'https://shop.example/' });
+});
+afterAll(() => whole.close());
+
+const goods = '/productDetails?sellerGoodsId=lamp';
+
+async function document(url: string, headers: Record<string, string> = {}) {
+  const { body } = await whole.get(url, headers);
+  const one = (pattern: RegExp) => pattern.exec(body)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+  const all = (pattern: RegExp) => [...body.matchAll(pattern)].map((match) => match.slice(1).map((part) => part.replaceAll('&amp;', '&')));
+  return {
+    body,
+    title: one(/<title>(.*?)<\/title>/),
+    description: one(/<meta name="description" content="(.*?)">/),
+    robots: one(/<meta name="robots" content="(.*?)">/),
+    canonical: one(/<link rel="canonical" href="(.*?)">/),
+    alternates: Object.fromEntries(all(/<link rel="alternate" hreflang="(.*?)" href="(.*?)">/g)) as Record<string, string>,
+    graph: Object.fromEntries(all(/<meta property="og:(\w+)" content="(.*?)">/g)) as Record<string, string>,
+    html: one(/<html ([^>]*)>/),
+    jsonLd: all(/<script type="application\/ld\+json">(.*?)<\/script>/g).map(([text = '']) => JSON.parse(text) as Record<string, unknown>),
+    firstView: JSON.parse(one(/<script type="application\/json" id="first-view">(.*?)<\/script>/) ?? 'null') as FirstView,
+  };
+}
+
+describe('the head of a document', () => {
+  it('names the product and the brand, and says what it is, in the language of the reader (UX-027)', async () => {
+    const german = await document(`${goods}&lang=de`);
+    expect(german.title).toBe(`${lamp.de} · Kitewharf`);
+    expect(german.html).toBe('lang="de" dir="ltr"');
+    const arabic = await document(`${goods}&lang=ar`);
+    expect(arabic.title).toBe(`${lamp.ar} · Kitewharf`);
+    expect(arabic.html).toBe('lang="ar" dir="rtl"');
+    expect((await document('/store?id=lantern&lang=ja')).title).toBe(`${store.ja} · Kitewharf`);
+  });
+
+  it.each([
+    ['/index', 'A mall that stays open without a connection'],
+    ['/classification', 'Categories'],
+    ['/commodity', 'All goods'],
+    ['/discounted', 'Discounts'],
+    ['/information', 'About this mall'],
+    ['/searchStore', 'Stores'],
+    ['/searchResult?k=lamp', 'Search: lamp'],
+    ['/searchGoods?k=%22lamp%22', 'Search: lamp'],
+    ['/help/privacy-policy', 'Privacy policy'],
+    ['/userInfo/download', 'Get the app'],
+    ['/login', 'Accounts open soon'],
+    ['/settlement', 'Checkout opens soon'],
+    ['/no-such-page', 'This page does not exist'],
+    ['/help/no-such-page', 'This page does not exist'],
+    ['/productDetails?sellerGoodsId=nothing', 'This product is not here any more'],
+    ['/store?id=nothing', 'This store is not here any more'],
+  ])('titles %s', async (url, title) => {
+    expect((await document(url)).title).toBe(`${title} · Kitewharf`);
+  });
+
+  it('tells search engines the one address of a page, and its address in each of the 21 languages', async () => {
+    const { canonical, alternates, robots } = await document(`${goods}&lang=en`);
+    expect(canonical).toBe(`https://shop.example${goods}`);
+    expect(robots).toBeUndefined();
+    expect(alternates).toEqual({
+      ...Object.fromEntries(languages.map(({ code, tag }) => [tag, `https://shop.example${goods}&lang=${code}`])),
+      'x-default': `https://shop.example${goods}`,
+    });
+    expect((await document('/index?lang=ar')).canonical).toBe('https://shop.example/index?lang=ar');
+  });
+
+  it.each(['/searchResult?k=lamp', '/searchGoods?k=%22lamp%22', '/searchStore?k=x', '/no-such-page', '/login', '/productDetails?sellerGoodsId=nothing'])('asks search engines to leave out %s', async (url) => {
+    const { robots, canonical, alternates } = await document(url);
+    expect(robots).toBe('noindex');
+    expect(canonical).toBeUndefined();
+    expect(alternates).toEqual({});
+  });
+
+  it('says the same to who shares it, with the picture', async () => {
+    const { graph, title, description } = await document(goods);
+    expect(graph).toEqual({ title, description, type: 'product', site_name: 'Kitewharf', image: expect.stringMatching(/^https:\/\/shop\.example\/pictures\/.+-1200\.webp$/) as string });
+    expect((await document('/index')).graph).toMatchObject({ type: 'website' });
+  });
+
+  it('describes the product to machines as the page shows it, with real ratings only', async () => {
+    const [product, path] = (await document(goods)).jsonLd;
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: lamp.en,
+      aggregateRating: { ratingValue: 3.6, reviewCount: 5 },
+      offers: { price: '19.90', priceCurrency: 'USDT', availability: 'https://schema.org/InStock', seller: { name: store.en }, url: `https://shop.example${goods}` },
+    });
+    expect(path).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1, name: 'Home' }, { position: 2, name: 'Lighting' }, { position: 3, name: 'Desk lamps' }] });
+    const [unrated] = (await document('/productDetails?sellerGoodsId=bicycle')).jsonLd;
+    expect(unrated).not.toHaveProperty('aggregateRating');
+  });
+
+  it('fetches what the eye meets first before all else', async () => {
+    const { body } = await document(goods);
+    const preload = /<link rel="preload" as="image" fetchpriority="high" imagesrcset="([^"]+)" imagesizes="([^"]+)">/.exec(body);
+    const first = /<img [^>]*fetchPriority="high"[^>]*>/i.exec(body)?.[0];
+    // Fetched once: the same picture, in the same widths, for the same place.
+    expect(first).toContain(`srcSet="${preload?.[1]}"`);
+    expect(first).toContain(`sizes="${preload?.[2]}"`);
+  });
+
+  it('says nothing of a token, nor of other words that change nothing', async () => {
+    for (const url of ['/index?token=secret-word&code=secret-word', `${goods}&token=secret-word&from=secret-word`, '/no-such-page?token=secret-word', '/?token=secret-word', '/userInfo?token=secret-word']) {
+      const response = await whole.get(url);
+      expect(response.body, url).not.toContain('secret-word');
+      if (response.statusCode !== 302) expect(JSON.stringify(response.headers), url).not.toContain('secret-word');
+    }
+    expect((await document('/index?token=secret-word')).canonical).toBe('https://shop.example/index');
+  });
+});
+
+describe('the language of a document', () => {
+  const spoken = async (url: string, headers: Record<string, string> = {}) => (await document(url, headers)).firstView.language;
+
+  it('[S-038] [S-039] is the one that the address names, for all 21', async () => {
+    for (const { code, tag } of languages) {
+      const response = await whole.get(`/index?lang=${code}`, { 'accept-language': 'fr', cookie: 'lang=de' });
+      expect(response.headers['content-language']).toBe(code);
+      expect(response.body).toContain(`<html lang="${tag}"`);
+    }
+  });
+
+  it('[S-040] is not changed by a value outside of the codes', async () => {
+    expect(await spoken('/index?lang=xx', { 'accept-language': 'ar' })).toBe('ar');
+    expect(await spoken('/index?lang=zh-CN')).toBe('en');
+  });
+
+  it('[S-307] is English where nothing says another', async () => {
+    expect(await spoken('/index')).toBe('en');
+    expect(await spoken('/index', { 'accept-language': 'sw, yo;q=0.5' })).toBe('en');
+  });
+
+  it('is the one that was chosen before, then the browser’s; a given address is never redirected for it (UX-104)', async () => {
+    expect(await spoken('/index', { cookie: 'a=b; lang=ar', 'accept-language': 'de' })).toBe('ar');
+    expect(await spoken('/index', { cookie: 'lang=nonsense', 'accept-language': 'de-CH, en;q=0.5' })).toBe('de');
+    expect(await spoken('/index', { 'accept-language': 'zh-HK' })).toBe('tw');
+    expect((await whole.get('/index', { 'accept-language': 'ar' })).statusCode).toBe(200);
+  });
+
+  it('is what caches are told that it depends on', async () => {
+    expect((await whole.get('/index')).headers['vary']).toBe('accept-language, cookie, accept-encoding');
+  });
+});
+
+describe('routes', () => {
+  it('[S-001] lead from / to /index, with the words of the address', async () => {
+    const response = await whole.get('/');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe('/index');
+    expect((await whole.get('/?lang=ar')).headers['location']).toBe('/index?lang=ar');
+  });
+
+  it.each(['//evil.example/', '//evil.example/userInfo', '/\\evil.example/', '/?lang=en//evil.example', '///evil.example'])('lead nowhere outside: %s', async (url) => {
+    const { headers, body } = await whole.app.inject({ method: 'GET', url });
+    const to = headers['location'];
+    if (to !== undefined) expect(new URL(String(to), 'https://shop.example').origin).toBe('https://shop.example');
+    expect(body).not.toMatch(/(href|src)="(https?:)?\/\/evil\.example/);
+  });
+
+  it.each([
+    ['/no-such-page', 404],
+    ['/help/no-such-page', 404],
+    ['/index/more', 404],
+    ['/productDetails?sellerGoodsId=nothing', 404],
+    ['/productDetails?sellerGoodsId=hidden-mug', 404],
+    ['/productDetails', 404],
+    ['/productDetails?sellerGoodsId=%3Cscript%3E', 404],
+    ['/store?id=nothing', 404],
+    ['/store', 404],
+    ['/index', 200],
+    [goods, 200],
+    ['/searchResult?k=zzzzzzzz', 200],
+    ['/searchResult', 200],
+    ['/commodity?categoryId=lamps&sort=priceUp&priceFrom=1', 200],
+  ])('answer %s with %i and a page that can be used (UX-054)', async (url, status) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('role="search"');
+    expect(response.body).toMatch(/<h1/);
+    if (status === 404) expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('cut odd words out of an address', async () => {
+    const response = await whole.get('/commodity?pages=0&priceFrom=abc&sort=x&rating=99&categoryId=lamps');
+    console.log(response.statusCode, response.headers['location']);
+    expect(response.headers['location']).toBe('/commodity?rating=5&categoryId=lamps');
+  });
+
+  it.each(['/missing.js', '/assets/missing-12345678.js', '/assets/missing.css', '/favicon.ico', '/index.html', '/wp-login.php', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/.env', '/assets/../main.js', '/assets/%2e%2e/%2e%2e/package.json', '/brands/..%2f..%2fpackage.json'])(
+    'answer 404 and never the page for the file %s',
+    async (url) => {
+      const response = await whole.get(url, { accept: 'text/html' });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html');
+    },
+  );
+
+  it.each(['/%E0%A4%A', '/%', '/index/%zz'])('answer a broken address as a bad request: %s', async (url) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).not.toContain('"code":0');
+  });
+});
+
+describe('what is sent', () => {
+  it('is allowed our own scripts only, and its one style by hash', async () => {
+    const { headers, body } = await whole.get('/index');
+    const policy = String(headers['content-security-policy']);
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+    expect(styles).toHaveLength(1);
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(styles[0] ?? '').digest('base64')}'`);
+    expect(policy).not.toContain('unsafe');
+    for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src-attr 'none'", "require-trusted-types-for 'script'"]) {
+      expect(policy).toContain(part);
+    }
+    // Nothing inline but data.
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes.trim());
+    expect(scripts.filter((attributes) => !/^type="application\/(ld\+)?json"|^type="module" src="\/assets\//.test(attributes))).toEqual([]);
+    expect(body).not.toMatch(/ style="| on\w+="/);
+  });
+
+  it('names the port of the socket in its policy, where that is another than the page’s', async () => {
+    const apart = await WholeMall.open({ SOCKET_PORT: '5123' });
+    const policy = String((await apart.get('/index', { host: 'shop.test:8080' })).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' ws://shop.test:5123 wss://shop.test:5123");
+    await apart.close();
+  });
+
+  it('loads what its page needs at once: entry, page and texts, each once', async () => {
+    for (const url of ['/index', goods, '/searchResult?k=lamp&lang=ar', '/help/news', '/login']) {
+      const { body } = await document(url);
+      const loaded = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href = '']) => href);
+      expect(new Set(loaded).size, url).toBe(loaded.length);
+      const entry = /<script type="module" src="([^"]+)">/.exec(body)?.[1] ?? '';
+      expect(loaded, url).toContain(entry);
+      for (const href of loaded) expect((await whole.get(href)).statusCode, href).toBe(200);
+    }
+  });
+
+  it('can’t be broken out of by a name or a keyword', async () => {
+    const bad = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'';
+    await whole.db.updateTable('goods_text').set({ name: bad, description: [bad] }).where('goods_id', '=', 'floodlamp').where('lang', '=', 'en').execute();
+    for (const url of ['/productDetails?sellerGoodsId=floodlamp', `/searchResult?k=${encodeURIComponent(bad)}`, `/searchGoods?k=${encodeURIComponent(JSON.stringify(bad))}`, `/store?id=lantern&k=${encodeURIComponent(bad)}`, `/searchStore?k=${encodeURIComponent(bad)}`]) {
+      const { body } = await document(url);
+      expect(body, url).not.toMatch(/<script>alert|<img src=x/);
+      expect([...body.matchAll(/<script/g)].length, url).toBeLessThanOrEqual(4);
+    }
+    const { jsonLd, firstView, title } = await document('/productDetails?sellerGoodsId=floodlamp');
+    expect(jsonLd[0]?.['name']).toBe(bad);
+    expect(title).toContain('&lt;/script&gt;');
+    expect(JSON.stringify(firstView)).toContain('alert(1)');
+  });
+
+  it('is brotli for who takes it, the same text as without', async () => {
+    const plain = await whole.get('/index');
+    const packed = await whole.get('/index', { 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await whole.get('/index', { 'accept-encoding': 'br' });
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    const again = await whole.get('/index', { 'if-none-match': String(first.headers['etag']), 'accept-encoding': 'br' });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    expect((await whole.get('/index', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    expect((await whole.get('/index?lang=ar', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(200);
+  });
+
+  it('carries its brand and language for the worker, and when the shop answered', async () => {
+    const response = await whole.get('/index?lang=cn');
+    expect(response.headers).toMatchObject({ 'x-brand': 'kitewharf', 'content-language': 'cn' });
+    const { firstView } = await document('/index?lang=cn');
+    expect(firstView).toMatchObject({ language: 'cn', brand: { id: 'kitewharf' }, socketPort: 0, asOf: whole.mall.now() });
+    // One language's legal line beside the English one.
+    expect(Object.keys(firstView.brand.legal).toSorted()).toEqual(['cn', 'en']);
+    expect(JSON.stringify(firstView)).not.toMatch(/"hosts"|"colours"/);
+  });
+});
+
+describe('a document that is kept', () => {
+  const price = async (lang: Language = 'en') => {
+    const { firstView } = await document(`/productDetails?sellerGoodsId=teapot&lang=${lang}`);
+    return (firstView.data[`${lang} sellerGoods!info {"sellerGoodsId":"teapot"}`] as { reply: { sellingPrice: string } }).reply.sellingPrice;
+  };
+
+  it('is drawn anew as soon as a price has changed', async () => {
+    expect(await price()).toBe('40');
+    const { version } = whole.mall.changes;
+    await whole.db.updateTable('goods').set({ selling_price: '41.5' as never }).where('id', '=', 'teapot').execute();
+    await expect.poll(() => whole.mall.changes.version).toBeGreaterThan(version);
+    expect(await price()).toBe('41.5');
+    expect(await price('de')).toBe('41.5');
+  });
+
+  it('says for at most a minute how much was sold', async () => {
+    const sold = async () => (await document('/productDetails?sellerGoodsId=teapot')).body.match(/(\d+) sold/)?.[1];
+    expect(await sold()).toBe('3');
+    await whole.db.insertInto('sale').values({ goods_id: 'teapot', quantity: 4, sold_at: new Date(whole.mall.now()).toISOString() }).execute();
+    expect(await sold()).toBe('3');
+    whole.wait(61_000);
+    expect(await sold()).toBe('7');
+  });
+
+  it('is kept for one language, brand and host alone', async () => {
+    const both = await Promise.all([document(`${goods}&lang=en`), document(`${goods}&lang=ar`)]);
+    expect(both[0].title).not.toBe(both[1].title);
+    const open = await WholeMall.open();
+    const canonical = async (host: string) => /rel="canonical" href="([^"]+)"/.exec((await open.get('/index', { host })).body)?.[1];
+    expect(await canonical('one.example')).toBe('http://one.example/index');
+    expect(await canonical('two.example')).toBe('http://two.example/index');
+    await open.close();
+  });
+
+  it('counts each look at a product, also one that was drawn before', async () => {
+    const looks = async () => {
+      await whole.mall.looks.write();
+      return (await whole.db.selectFrom('goods').select('views').where('id', '=', 'green-lamp').executeTakeFirstOrThrow()).views;
+    };
+    const before = await looks();
+    for (let each = 0; each < 3; each += 1) await whole.get('/productDetails?sellerGoodsId=green-lamp');
+    expect(await looks()).toBe(before + 3);
+  });
+});
+
+describe('the shell', () => {
+  it('is a document without a first view, in the language that is asked for', async () => {
+    const { body, firstView, html } = await document('/shell?lang=ar');
+    expect(html).toBe('lang="ar" dir="rtl"');
+    expect(body).toContain('<div id="root"></div>');
+    expect(firstView).toMatchObject({ language: 'ar', data: {} });
+    expect(body).toContain('noindex');
+  });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callPath, calls, isCallName } from '../../src/contract/calls';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
+import { withoutSecrets } from '../../src/server/http/app';
+import { languageCodes } from '../../src/rules/languages';
+import { testNow } from '../support/catalog';
+import { lamp } from '../support/catalog-names';
+import { WholeMall } from '../support/whole-mall';
+
+let whole: WholeMall;
+/** Another, whose home call breaks in a way that nobody foresaw. */
+let broken: WholeMall;
+
+beforeAll(async () => {
+  whole = await WholeMall.open();
+  broken = await WholeMall.open({}, (mall) => ({
+    ...mall,
+    handlers: { ...mall.handlers, 'index!home': () => Promise.reject(new Error('relation "secret_table" does not exist')) },
+  }));
+});
+afterAll(async () => {
+  await whole.close();
+  await broken.close();
+});
+
+type Manner = { readonly query?: string; readonly body?: unknown; readonly headers?: Record<string, string>; readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' };
+
+function ask(name: string, { query = '', body = {}, headers = {}, method = 'POST' }: Manner = {}, mall = whole) {
+  return mall.app.inject({
+    method,
+    url: `/api/${name}.action${query}`,
+    headers: { ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
+    ...(method === 'POST' && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+
+type Answered = { code: number; msg: string; data: Record<string, unknown> };
+const info = { body: { sellerGoodsId: 'lamp' } };
+
+describe('a call', () => {
+  it('[S-332] answers HTTP 200 with code, msg and data, and code 0 for success', async () => {
+    const response = await ask('sellerGoods!info', info);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const answer = response.json<Answered>();
+    expect(Object.keys(answer).toSorted()).toEqual(['code', 'data', 'msg']);
+    expect(answer).toMatchObject({ code: 0, msg: '', data: { sellerGoodsId: 'lamp' } });
+  });
+
+  it('[S-335] answers a refusal with HTTP 200, its own code and the Chinese msg of the catalogue, whatever the language', async () => {
+    for (const lang of ['en', 'cn', 'ar']) {
+      const response = await ask('sellerGoods!info', { query: `?lang=${lang}`, body: { sellerGoodsId: 'nothing' } });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ code: 1101, msg: '商品不存在', data: null });
+    }
+  });
+
+  it('[S-411] [S-412] [S-413] says of a product whether it is unknown, off the shelf or taken away', async () => {
+    const said = async (sellerGoodsId: string) => (await ask('sellerGoods!info', { body: { sellerGoodsId } })).json<Answered>();
+    expect(await said('no-such-thing')).toEqual({ code: refusalCode('goodsUnknown'), msg: refusalText('goodsUnknown'), data: null });
+    expect(await said('hidden-mug')).toEqual({ code: refusalCode('goodsUnlisted'), msg: refusalText('goodsUnlisted'), data: null });
+    expect(await said('gone-mug')).toEqual({ code: refusalCode('goodsRemoved'), msg: refusalText('goodsRemoved'), data: null });
+  });
+
+  it.each(languageCodes)('[S-308] [S-331] answers in the language whose short code the query carries: %s', async (lang) => {
+    const answer = (await ask('sellerGoods!info', { ...info, query: `?lang=${lang}` })).json<Answered>();
+    expect(answer.data['name']).toBe(lamp[lang]);
+  });
+
+  it('[S-307] answers in English where no language is named, whatever the browser prefers', async () => {
+    const answer = (await ask('sellerGoods!info', { ...info, headers: { 'accept-language': 'ar', cookie: 'lang=cn' } })).json<Answered>();
+    expect(answer.data['name']).toBe(lamp.en);
+  });
+
+  it.each(['zh-CN', 'xx', 'EN', ''])('[S-449] refuses the language “%s” as unsupported', async (lang) => {
+    const answer = (await ask('sellerGoods!info', { ...info, query: `?lang=${lang}` })).json<Answered>();
+    expect(answer).toEqual({ code: refusalCode('languageUnsupported'), msg: '不支持的语言，请切换语言', data: { field: 'lang' } });
+  });
+
+  it('[S-328] is taken by POST; by GET only where it is marked so', async () => {
+    for (const name of Object.keys(calls).filter(isCallName)) {
+      const { methods } = calls[name];
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        const { statusCode } = await whole.app.inject({ method, url: callPath(name), ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, payload: '{}' }) });
+        expect(statusCode, `${method} ${name}`).toBe((methods as readonly string[]).includes(method) ? 200 : 404);
+      }
+    }
+  });
+
+  it('[S-336] that is unknown answers 404, in the envelope and never with the page', async () => {
+    const paths = [
+      '/api/no!such.action', '/api/index!home', '/api/index!home.action.action', '/api/', '/api/index', '/public/index!home.action',
+      '/api/newOnlinechat!unread', '/api/userOnlineChatController!unread.action', '/api/constructor.action', '/api/__proto__.action', '/api/../index',
+      '/public/nothing', '/api/index!home.action/more', '/API/index!home.action.json',
+    ];
+    for (const url of paths) {
+      for (const method of ['GET', 'POST'] as const) {
+        const response = await whole.app.inject({ method, url, headers: { accept: 'text/html' } });
+        expect(response.statusCode, `${method} ${url}`).toBe(url === '/api/../index' && method === 'GET' ? 200 : 404);
+        if (url.startsWith('/api/') && !url.includes('..')) expect(response.json<Answered>().code, url).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it.each([
+    ['what is no JSON', 'sellerGoods!list', '{"pageNum":', 'body'],
+    ['a list in place of an object', 'sellerGoods!list', '[]', 'body'],
+    ['a text in place of an object', 'sellerGoods!list', '"x"', 'body'],
+    ['a field of the wrong type', 'sellerGoods!list', '{"sellerId":5}', 'sellerId'],
+    ['a field that it does not know', 'sellerGoods!list', '{"colour":"red"}', 'colour'],
+    ['a field inside of another', 'sellerGoods!info', '{"sellerGoodsId":{"$ne":""}}', 'sellerGoodsId'],
+    ['a prototype', 'sellerGoods!list', '{"__proto__":{"pageNum":1}}', 'body'],
+    ['a constructor', 'sellerGoods!list', '{"constructor":{"prototype":{"pageNum":1}}}', 'body'],
+    ['an id with a null byte', 'sellerGoods!info', '{"sellerGoodsId":"a\\u0000b"}', 'sellerGoodsId'],
+  ])('[S-337] answers “parameter error” and names the field for %s', async (_case, name, body, field) => {
+    const response = await ask(name, { body });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ code: refusalCode('parameterError'), msg: '参数错误', data: { field } });
+  });
+
+  it.each([
+    ['text/plain', '{"pageNum":1}'],
+    ['application/json; charset=utf-8; x="', '{"pageNum":"x"}'],
+    ['application/x-www-form-urlencoded', 'pageNum=1'],
+    ['multipart/form-data', 'x'],
+    ['text/html', '<script>'],
+  ])('[S-337] takes no body as %s past its schema', async (type, body) => {
+    const response = await ask('sellerGoods!list', { body, headers: { 'content-type': type } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<Answered>().code).toBeGreaterThan(0);
+  });
+
+  it('[S-434] [S-435] says that a parameter is missing, or empty, and which', async () => {
+    expect((await ask('sellerGoods!info')).json()).toEqual({ code: refusalCode('parameterMissing'), msg: '缺少参数', data: { field: 'sellerGoodsId' } });
+    for (const body of [{ sellerGoodsId: '' }, { sellerGoodsId: null }]) {
+      expect((await ask('sellerGoods!info', { body })).json()).toEqual({ code: refusalCode('requiredEmpty'), msg: '必填项不能为空', data: { field: 'sellerGoodsId' } });
+    }
+  });
+
+  it('refuses a body above 256 kB without reading it', async () => {
+    const response = await ask('sellerGoods!list', { body: JSON.stringify({ sellerId: 'x'.repeat(300_000) }) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<Answered>()).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'body' } });
+  });
+
+  it('takes a body that is missing for one without fields', async () => {
+    const response = await whole.app.inject({ method: 'POST', url: '/api/banner!bannerList.action' });
+    expect(response.json<Answered>().code).toBe(0);
+  });
+
+  it('reads the payload of a GET from its query, without lang and token', async () => {
+    const response = await ask('category!sellerTree', { method: 'GET', query: '?sellerId=lantern&lang=de&token=secret-word' });
+    expect(response.json<Answered>().code).toBe(0);
+    const odd = await ask('category!sellerTree', { method: 'GET', query: '?sellerId=lantern&colour=red' });
+    expect(odd.json<Answered>()).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'colour' } });
+  });
+
+  it('takes the last of a parameter that is named twice, and no list', async () => {
+    const twice = await ask('category!sellerTree', { method: 'GET', query: '?sellerId=a&sellerId=lantern&lang=xx&lang=en' });
+    expect(twice.json<Answered>().code).toBe(0);
+  });
+
+  it('[S-338] that breaks answers 500 in the envelope with a request id, and tells nothing of why', async () => {
+    const response = await ask('index!home', {}, broken);
+    expect(response.statusCode).toBe(500);
+    const answer = response.json<Answered>();
+    expect(answer).toMatchObject({ code: 500, msg: '服务器错误(500)' });
+    expect(answer.data['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.body).not.toMatch(/secret_table|at |\.ts|stack/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[S-339] carries times as UTC milliseconds', async () => {
+    const goods = (await ask('sellerGoods!info', info)).json<Answered>().data;
+    expect(goods['createTime']).toBe(testNow - 100 * 86_400_000);
+    const { createTime } = (await ask('seller!info', { body: { sellerId: 'lantern' } })).json<Answered>().data;
+    expect(Number.isInteger(createTime)).toBe(true);
+    const reviews = (await ask('evaluation!list', info)).json<Answered>().data['pageList'] as { createTime: number }[];
+    expect(reviews.length).toBeGreaterThan(0);
+    for (const review of reviews) expect(review.createTime).toBeGreaterThan(Date.UTC(2020, 0));
+  });
+
+  it('[S-115] of browsing and searching needs no token, and takes none for more than it is', async () => {
+    const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed && !calls[name].changes);
+    expect(open.length).toBeGreaterThan(18);
+    for (const name of open) {
+      expect(calls[name].caller, name).toBe('anyone');
+      const [method = 'POST'] = calls[name].methods;
+      const codes = await Promise.all(['', '?token=made-up'].map(async (query) => (await ask(name, { query, method })).json<Answered>().code));
+      expect(codes[0], name).not.toBe(403);
+      expect(codes[1], name).toBe(codes[0]);
+    }
+  });
+
+  it('[S-289] of a seller or of an operator does not exist: there is nothing that a buyer could use of them', () => {
+    const ofSellers = Object.keys(calls).filter((name) => /seller|merchant|shop|admin|operator/i.test(name));
+    // Reading what a store shows to everybody, and following it.
+    expect(ofSellers.filter((name) => !/^(sellerGoods|seller)!(list|info|search|searchSellerGoods|search-keyword|recommend_new|recommend_like)$|^category!sellerTree$|^focusSeller!/.test(name))).toEqual([]);
+  });
+
+  it('is never kept by a browser or a proxy on the way', async () => {
+    expect((await ask('sellerGoods!info', info)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('that is not open yet says so', async () => {
+    expect((await ask('order!submit')).json()).toEqual({ code: refusalCode('businessNotOpen'), msg: '业务未开放', data: null });
+  });
+
+  it.each(['short', 'x'.repeat(101), 'with space in it', '<script>alert(1)</script>'])('refuses “%s” as an idempotency key', async (key) => {
+    const answer = (await ask('subscribe!add', { body: { email: 'a@b.co' }, headers: { 'idempotency-key': key } })).json<Answered>();
+    expect(answer).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'Idempotency-Key' } });
+  });
+});
+
+describe('every answer', () => {
+  const urls = ['/index', '/api/nothing.action', '/healthz', '/robots.txt', '/no-such-page', '/assets/missing.js', '/pictures/x-320.webp', '/sw.js', '/openapi.json'];
+
+  it.each(urls)('carries the security headers: %s', async (url) => {
+    const { headers } = await whole.get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is compressed with brotli where the asker takes it', async () => {
+    const big = { method: 'POST', url: '/api/sellerGoods!list.action', payload: {} } as const;
+    const packed = await whole.app.inject({ ...big, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect((await whole.app.inject({ ...big, headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip');
+    expect((await whole.app.inject(big)).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('what operators ask', () => {
+  it('says that it lives, and whether it is ready', async () => {
+    expect((await whole.get('/healthz')).json()).toEqual({ ok: true });
+    expect((await whole.get('/readyz')).json()).toEqual({ ready: true });
+    const lost = await WholeMall.open();
+    await lost.mall.database.close();
+    const response = await lost.get('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ ready: false });
+    expect((await lost.get('/healthz')).statusCode).toBe(200);
+    await lost.app.close();
+  });
+
+  it('says its version, past every cache', async () => {
+    const response = await whole.get('/version.json');
+    expect(response.json<{ version: string }>().version).toMatch(/^[0-9a-f]{12}$/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[S-340] serves the OpenAPI document of all 82 calls, the closed ones marked, and a page to read it', async () => {
+    const document = (await whole.get('/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, { 'x-closed'?: true }>> }>();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(calls).filter(isCallName).map(callPath).toSorted());
+    expect(Object.values(document.paths['/api/order!submit.action'] ?? {})[0]?.['x-closed']).toBe(true);
+    expect(Object.values(document.paths['/api/index!home.action'] ?? {})[0]?.['x-closed']).toBeUndefined();
+    const page = await whole.get('/openapi');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('sellerGoods!search');
+    expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+  });
+});
+
+it.each([
+  ['/api/x.action?token=secret-word', '/api/x.action?token=…'],
+  ['/api/x.action?lang=en&token=secret-word&x=1', '/api/x.action?lang=en&token=…&x=1'],
+  ['/a?TOKEN=s&password=p&safeword=1&verifcode=2&session_token=3', '/a?TOKEN=…&password=…&safeword=…&verifcode=…&session_token=…'],
+  ['/a?mytoken=x', '/a?mytoken=x'],
+])('[S-330] writes %s into a log as %s', (address, logged) => {
+  expect(withoutSecrets(address)).toBe(logged);
+});

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callPath, calls, isCallName, type CallName } from '../../../src/contract/calls';
+import { envelope } from '../../../src/contract/envelope';
+import { refusalOfCode } from '../../../src/contract/refusals';
+import { languageCodes } from '../../../src/rules/languages';
+import { goods } from '../../support/catalog';
+import { onEachShop } from '../../support/databases';
+
+const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
+const withPayload = open.filter((name) => Object.keys(entriesOf(name)).length > 0);
+
+function entriesOf(name: CallName): Record<string, unknown> {
+  const schema: { entries?: Record<string, unknown> } = calls[name].payload as never;
+  return schema.entries ?? {};
+}
+
+/** Values that a field may meet, good and bad. */
+const anyValue = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.constantFrom('', ' ', '0', '1', '-1', '1.5', '1e9', 'null', 'true', '%', "' or 1=1 --", '<script>alert(1)</script>', '\u0000', '\ud800', '💡', 'İ', '台灯', 'lamp', 'en', 'good', 'a@b.co'),
+  fc.constantFrom(...goods.slice(0, 9).map(({ id }) => id), 'lantern', 'lamps', 'home', '__proto__', 'constructor'),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, 1, 2, -1, 1.5, 1e21, null, true, false),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+function bodyFor(name: CallName) {
+  const fields = Object.keys(entriesOf(name));
+  const known = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), anyValue, { maxKeys: fields.length, noNullPrototype: true });
+  const more = fc.dictionary(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty')), anyValue, { maxKeys: 2 });
+  return fc.oneof(
+    { weight: 6, arbitrary: known },
+    { weight: 2, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  );
+}
+
+onEachShop((shop) => {
+  /** Whatever is sent: an envelope with a foreseen refusal, or a reply by the contract. */
+  async function expectForeseen(name: CallName, request: { method: 'GET' | 'POST'; url: string; payload?: string }): Promise<void> {
+    const response = await shop().app.inject({ ...request, ...(request.payload !== undefined && { headers: { 'content-type': 'application/json' } }) });
+    const told = `${request.method} ${request.url} ${request.payload ?? ''} answered ${response.statusCode} ${response.body}`;
+    expect(response.statusCode, told).toBe(200);
+    const answer = v.parse(envelope, response.json());
+    const wellAnswered = answer.code === 0 ? v.is(calls[name].reply, answer.data) : refusalOfCode(answer.code) !== undefined && refusalOfCode(answer.code) !== 'serverError';
+    expect(wellAnswered, told).toBe(true);
+  }
+
+  describe('generated bodies', () => {
+    it.each(open)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
+      await fc.assert(
+        fc.asyncProperty(bodyFor(name), fc.constantFrom(...languageCodes), async (body, lang) => {
+          const [method = 'POST'] = calls[name].methods;
+          const address = `${callPath(name)}?lang=${lang}`;
+          if (method === 'POST') return expectForeseen(name, { method, url: address, payload: JSON.stringify(body) });
+          const query = new URLSearchParams(Object.entries(body ?? {}).map(([field, value]) => [field, String(value)]));
+          return expectForeseen(name, { method, url: `${address}&${query.toString()}` });
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+
+  describe('wrong fields', () => {
+    it('[S-337] an unknown field is a parameter error that names it', async () => {
+      for (const name of open) {
+        expect((await shop().refusal(name, { ...required(name), surprise: '1' })), name).toEqual({ key: 'parameterError', field: 'surprise' });
+      }
+    });
+
+    it('[S-434] a call without a parameter that it needs says which', async () => {
+      for (const name of withPayload) {
+        const [first] = Object.keys(required(name));
+        if (first !== undefined) expect(await shop().refusal(name, {}), name).toEqual({ key: 'parameterMissing', field: first });
+      }
+    });
+
+    it('lists, objects and numbers for texts are refused, naming the field', async () => {
+      for (const name of withPayload.filter((each) => calls[each].methods[0] === 'POST')) {
+        for (const field of Object.keys(required(name))) {
+          for (const wrong of [['lamp'], { lamp: 1 }, 7, true]) {
+            expect(await shop().refusal(name, { ...required(name), [field]: wrong }), name).toEqual({ key: 'parameterError', field });
+          }
+        }
+      }
+    });
+
+    it('keys of prototypes are unknown fields', async () => {
+      for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+        expect(await shop().refusal('sellerGoods!list', { [key]: '1' })).toEqual({ key: 'parameterError', field: key });
+      }
+      await expectForeseen('sellerGoods!list', { method: 'POST', url: callPath('sellerGoods!list'), payload: '{"__proto__":{"pageSize":3}}' });
+      await expectForeseen('sellerGoods!list', { method: 'POST', url: callPath('sellerGoods!list'), payload: '{"constructor":{"prototype":{"pageSize":3}}}' });
+      expect((await shop().ask('sellerGoods!list', {})).pageSize).toBe(12);
+    });
+
+    it('a body that is a list, a text or no JSON at all is a parameter error', async () => {
+      for (const payload of ['[]', '["lamp"]', '"lamp"', '7', 'true', '{', '{"pageNum":1', 'lamp']) {
+        const response = await shop().app.inject({ method: 'POST', url: callPath('sellerGoods!list'), headers: { 'content-type': 'application/json' }, payload });
+        expect([response.statusCode, refusalOfCode(response.json<{ code: number }>().code)], payload).toEqual([200, 'parameterError']);
+      }
+    });
+
+    it('ids with other characters, or too long, are refused', async () => {
+      for (const sellerGoodsId of ['a b', '../x', 'ä', 'x'.repeat(65), "1' or '1", 'a\u0000']) {
+        expect(await shop().refusal('sellerGoods!info', { sellerGoodsId })).toEqual({ key: 'parameterError', field: 'sellerGoodsId' });
+      }
+    });
+
+    it('prices must be plain decimals', async () => {
+      for (const priceFrom of ['1e3', 'NaN', '1,5', '', '１', '0x1', '1.', '.5', `1.${'0'.repeat(11)}`, '9'.repeat(21), 5]) {
+        expect(await shop().refusal('sellerGoods!list', { priceFrom }), String(priceFrom)).toEqual({ key: 'parameterError', field: 'priceFrom' });
+      }
+      expect(await shop().send('sellerGoods!list', { priceFrom: `${'9'.repeat(20)}.${'9'.repeat(10)}` })).toMatchObject({ code: 0 });
+    });
+
+    it('filters of other kinds are refused', async () => {
+      for (const [field, values] of Object.entries({ rating: [0, 6, 2.5, '6', 'all'], discounted: ['yes', 1, ''], sort: ['cheap', '', 1, 'constructor'], categoryId: [''] })) {
+        for (const value of values) {
+          const { key, field: told } = await shop().refusal('sellerGoods!list', { [field]: value });
+          expect([key, told], `${field} ${value}`).toEqual([value === '' && field === 'categoryId' ? 'requiredEmpty' : 'parameterError', field]);
+        }
+      }
+    });
+  });
+
+  describe('addresses', () => {
+    it('[S-449] an unknown language is refused', async () => {
+      for (const lang of ['xx', 'EN', 'zh-CN', '', '__proto__']) {
+        expect(await shop().refusal('sellerGoods!list', {}, { lang }), lang).toEqual({ key: 'languageUnsupported', field: 'lang' });
+      }
+    });
+
+    it('[S-307] without a language it is English', async () => {
+      expect((await shop().ask('category!tree', {})).tree[0]?.name).toBe('Home');
+    });
+
+    it('[S-336] an unknown call answers 404', async () => {
+      for (const url of ['/api/no!such.action', '/api/sellerGoods!list', '/api/sellerGoods!list.action.action', '/public/sellerGoods!list.action', '/api/constructor.action', '/api/__proto__.action', '/api/']) {
+        const response = await shop().app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{}' });
+        expect(response.statusCode, url).toBe(404);
+        expect(v.is(envelope, response.json()), url).toBe(true);
+      }
+    });
+
+    it('[S-328] a call is POST unless it is marked GET', async () => {
+      for (const name of open) {
+        for (const method of ['GET', 'POST'] as const) {
+          const response = await shop().app.inject({ method, url: callPath(name), ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: '{}' }) });
+          expect(response.statusCode, `${method} ${name}`).toBe(calls[name].methods.some((own) => own === method) ? 200 : 404);
+        }
+      }
+    });
+  });
+
+  describe('money', () => {
+    it('the database takes no amount that is below zero, endless, no number or finer than ten decimals', async () => {
+      for (const wrong of ['-1', 'NaN', 'Infinity', '1e20', '0.00000000001']) {
+        await expect(shop().db.updateTable('goods').set({ retail_price: wrong as never }).where('id', '=', 'lamp').execute(), wrong).rejects.toThrow();
+      }
+    });
+  });
+});
+
+/** What a call can't do without, filled so that it is answered. */
+function required(name: CallName): Record<string, string> {
+  const samples: Record<string, string> = { sellerGoodsId: 'lamp', sellerId: 'lantern', keyword: 'lamp', code: 'customer_service_url', email: 'zoe@example.org' };
+  return Object.fromEntries(
+    Object.entries(entriesOf(name)).flatMap(([field, schema]) => {
+      const sample = samples[field];
+      return (schema as { type: string }).type === 'optional' || sample === undefined ? [] : [[field, sample] as const];
+    }),
+  );
+}

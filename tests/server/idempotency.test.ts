@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../src/server/http/refusal';
+import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/http/idempotency';
+import { onEachShop } from '../support/databases';
+
+const day = 86_400_000;
+
+onEachShop((shop, kind) => {
+  const claim = (key: string, other: Partial<{ holder: string; body: unknown; at: number }> = {}) => ({ holder: 'user:1', key, body: ['x', { a: 1 }], at: Date.now(), ...other });
+  /** An effect that can be counted: one address of the newsletter more. */
+  let effects = 0;
+  const once = (given: ReturnType<typeof claim>, work?: () => Promise<unknown>) =>
+    shop().db.transaction().execute((db) =>
+      onceForKey(db, given, work ?? (async () => {
+        effects += 1;
+        const email = `once-${effects}@shop.example`;
+        await db.insertInto('subscription').values({ email, lang: 'en', since: new Date().toISOString() }).execute();
+        return { email };
+      })),
+    );
+  const count = async () => Number((await shop().db.selectFrom('subscription').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+
+  it('gives the first answer again for the same key and body, with one effect', async () => {
+    const before = await count();
+    const first = await once(claim('key-again'));
+    expect(await once(claim('key-again'))).toEqual(first);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('gives an answer of nothing again as nothing', async () => {
+    expect(await once(claim('key-nothing'), () => Promise.resolve(null))).toBeNull();
+    expect(await once(claim('key-nothing'))).toBeNull();
+  });
+
+  it('refuses another body as “duplicate submission”, and does nothing', async () => {
+    await once(claim('key-other-body'));
+    const before = await count();
+    expect(await once(claim('key-other-body', { body: ['x', { a: 2 }] }))).toEqual(new Refusal('duplicateSubmission'));
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps the keys of two holders apart', async () => {
+    const first = await once(claim('key-mine'));
+    expect(await once(claim('key-mine', { holder: 'user:2' }))).not.toEqual(first);
+  });
+
+  it('claims nothing where the work fails: the next try does it', async () => {
+    await expect(once(claim('key-fails'), () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    const before = await count();
+    await once(claim('key-fails'));
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('forgets keys after 90 days, not before', async () => {
+    expect(keyLifetimeDays).toBe(90);
+    const first = await once(claim('key-old', { at: Date.now() - 89 * day }));
+    await once(claim('key-older', { at: Date.now() - 91 * day }));
+    await forgetOldKeys(shop().db);
+    expect(await once(claim('key-old'))).toEqual(first);
+    const before = await count();
+    await once(claim('key-older'));
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('makes one subscription of a call that is sent twice, and answers it twice', async () => {
+    const send = (email: string) => shop().send('subscribe!add', { email }, { key: 'subscribe-once' });
+    expect(await send('twice@shop.example')).toEqual({ code: 0, msg: '', data: null });
+    expect(await send('twice@shop.example')).toEqual({ code: 0, msg: '', data: null });
+    expect((await send('another@shop.example')).msg).toBe('请勿重复提交');
+    // Without a key it is a second try of its own.
+    expect(await shop().refusal('subscribe!add', { email: 'twice@shop.example' })).toEqual({ key: 'emailSubscribed', field: 'email' });
+  });
+
+  it('rolls a refused call back with its key: the same key may try again', async () => {
+    await shop().ask('subscribe!add', { email: 'taken@shop.example' });
+    const send = () => shop().refusal('subscribe!add', { email: 'taken@shop.example' }, { key: 'refused-once' });
+    expect(await send()).toEqual({ key: 'emailSubscribed', field: 'email' });
+    await shop().db.deleteFrom('subscription').where('email', '=', 'taken@shop.example').execute();
+    expect((await shop().send('subscribe!add', { email: 'taken@shop.example' }, { key: 'refused-once' })).code).toBe(0);
+  });
+
+  if (kind === 'server') {
+    it('has one effect when 50 send the same key at once', async () => {
+      const before = await count();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => once(claim('key-race'))));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(await count()).toBe(before + 1);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Brands } from '../../src/server/platform/brands';
+import { readSettings } from '../../src/server/platform/settings';
+
+function wrong(env: Record<string, string>): string[] {
+  const read = readSettings(env);
+  return 'wrong' in read ? read.wrong : [];
+}
+
+it('needs none: each has its documented default', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: '.data', databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000,
+    publicUrl: undefined, worker: 'on', logLevel: 'info',
+  });
+});
+
+it('takes what the environment says', () => {
+  const env = {
+    HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', BRAND: 'amberlane', DEMO_GOODS: '0',
+    PUBLIC_URL: 'https://shop.example', WORKER: 'off', LOG_LEVEL: 'warn',
+  };
+  expect(readSettings(env)).toEqual({
+    host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0,
+    publicUrl: 'https://shop.example', worker: 'off', logLevel: 'warn',
+  });
+});
+
+it('takes an empty value for one that is not set, and leaves alone what is not its own', () => {
+  expect(readSettings({ PORT: '', BRAND: '', PATH: '/bin', DATABASE_URL: '' })).toMatchObject({ port: 8080, brand: 'kitewharf', databaseUrl: undefined });
+});
+
+it('lists everything that is wrong at once, each with its name and what was given', () => {
+  expect(
+    wrong({
+      PORT: 'eighty', SOCKET_PORT: '70000', DATABASE_URL: 'mysql://x', BRAND: '../etc', DEMO_GOODS: '50001', PUBLIC_URL: 'shop.example', WORKER: 'maybe', LOG_LEVEL: 'loud',
+    }),
+  ).toEqual([
+    'PORT must be a port number (it is "eighty")',
+    'SOCKET_PORT must be at most 65535 (it is 70000)',
+    'DATABASE_URL must begin with postgres:// or postgresql:// (it is "mysql://x")',
+    'BRAND must be the name of a folder in brands/ (it is "../etc")',
+    'DEMO_GOODS must be at most 50000 (it is 50001)',
+    'PUBLIC_URL must be an address such as https://shop.example (it is "shop.example")',
+    'WORKER must be on or off (it is "maybe")',
+    'LOG_LEVEL must be debug, info, warn, error or silent (it is "loud")',
+  ]);
+});
+
+it.each(['-1', '1.5', '1e3', '0x50', ' 80', '８０'])('takes “%s” for no port', (PORT) => {
+  expect(wrong({ PORT })).toHaveLength(1);
+});
+
+it('wants two different ports, or the socket on the page’s own', () => {
+  expect(wrong({ PORT: '5000' })).toEqual(["SOCKET_PORT must differ from PORT; 0 serves the socket on the page's own port"]);
+  expect(wrong({ PORT: '5000', SOCKET_PORT: '0' })).toEqual([]);
+  // 0 takes any free port, for both.
+  expect(wrong({ PORT: '0', SOCKET_PORT: '0' })).toEqual([]);
+});
+
+describe('the brand', () => {
+  it('is the one that BRAND names, for every host that no brand claims', () => {
+    expect(new Brands('amberlane').of('shop.test').id).toBe('amberlane');
+    expect(new Brands('kitewharf').of('127.0.0.1:8080').id).toBe('kitewharf');
+  });
+
+  it('that does not exist stops the server with the names of those that do', () => {
+    expect(() => new Brands('nobody')).toThrow(/^BRAND is nobody, but there are only: .*amberlane.*kitewharf/);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { FromServer } from '../../src/contract/realtime';
+import { openSocket } from '../../src/server/http/socket';
+import { openDevice } from '../support/socket-device';
+import { WholeMall } from '../support/whole-mall';
+
+let close = () => Promise.resolve();
+afterEach(() => close());
+
+/** A mall that listens, and a way to its socket. */
+async function listening() {
+  const whole = await WholeMall.open();
+  const failed = vi.fn();
+  const address = await whole.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = await openSocket(whole.mall, whole.app.server, failed);
+  close = async () => {
+    await stop();
+    await whole.close();
+  };
+  const url = `${address.replace('http', 'ws')}/socket`;
+  return { whole, failed, url, stop, device: (origin?: string) => openDevice(url, origin) };
+}
+
+const setPrice = (whole: WholeMall, id: string, price: string) => whole.db.updateTable('goods').set({ selling_price: price as never }).where('id', '=', id).execute();
+
+describe('the realtime socket', () => {
+  it('[S-266] pushes a new price to those who show the product, and to nobody else', async () => {
+    const { whole, device } = await listening();
+    const [one, other] = await Promise.all([device(), device()]);
+    one.say({ type: 'watch', goods: ['teapot', 'lamp'] });
+    other.say({ type: 'watch', goods: ['bicycle'] });
+    await Promise.all([one.settled(), other.settled()]);
+    await setPrice(whole, 'teapot', '44.4');
+    expect(await one.next()).toEqual({ type: 'goods', sellerGoodsId: 'teapot', discountPrice: null, sellingPrice: '44.4', stock: expect.any(Number) as number, at: whole.mall.now() });
+    await whole.db.updateTable('goods').set({ discount_price: '300' as never }).where('id', '=', 'bicycle').execute();
+    expect(await other.next()).toMatchObject({ sellerGoodsId: 'bicycle', discountPrice: '300' });
+    expect(one.heard).toHaveLength(1);
+    expect(other.heard).toHaveLength(1);
+  });
+
+  it('[S-266] pushes a new stock, and no stock at all for what is off the shelf', async () => {
+    const { whole, device } = await listening();
+    const page = await device();
+    page.say({ type: 'watch', goods: ['lamp'] });
+    await page.settled();
+    await whole.db.updateTable('sku').set({ stock: 2 }).where('goods_id', '=', 'lamp').execute();
+    const { stock } = (await page.next()) as Extract<FromServer, { type: 'goods' }>;
+    const row = await whole.db.selectFrom('goods').select('stock').where('id', '=', 'lamp').executeTakeFirstOrThrow();
+    expect(stock).toBe(row.stock);
+    expect(stock).toBeGreaterThan(0);
+    await whole.db.updateTable('goods').set({ status: 'unlisted' }).where('id', '=', 'lamp').execute();
+    expect(await page.next()).toMatchObject({ sellerGoodsId: 'lamp', stock: 0 });
+  });
+
+  it('[S-267] pushes which setting changed to everybody, also to those who watch nothing', async () => {
+    const { whole, device } = await listening();
+    const pages = await Promise.all([device(), device()]);
+    await whole.db.updateTable('setting').set({ value: '77' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+    for (const page of pages) expect(await page.next()).toEqual({ type: 'setting', code: 'mall_max_goods_number_in_order' });
+  });
+
+  it('tells only what was committed', async () => {
+    const { whole, device } = await listening();
+    const page = await device();
+    page.say({ type: 'watch', goods: ['teapot'] });
+    await page.settled();
+    await whole.db
+      .transaction()
+      .execute(async (db) => {
+        await db.updateTable('goods').set({ selling_price: '1' as never }).where('id', '=', 'teapot').execute();
+        throw new Error('changed my mind');
+      })
+      .catch(() => {});
+    await setPrice(whole, 'teapot', '2');
+    expect(await page.next()).toMatchObject({ sellingPrice: '2' });
+    expect(page.heard).toHaveLength(1);
+  });
+
+  it('forgets what a page no longer shows', async () => {
+    const { whole, device } = await listening();
+    const page = await device();
+    page.say({ type: 'watch', goods: ['teapot'] });
+    page.say({ type: 'watch', goods: ['lamp'] });
+    await page.settled();
+    await setPrice(whole, 'teapot', '41');
+    await setPrice(whole, 'lamp', '31');
+    expect(await page.next()).toMatchObject({ sellerGoodsId: 'lamp' });
+    expect(page.heard).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['an unknown kind', JSON.stringify({ type: 'login', token: 'x' })],
+    ['too many products', JSON.stringify({ type: 'watch', goods: Array.from({ length: 201 }, (_, index) => `g${index}`) })],
+    ['an unknown field', JSON.stringify({ type: 'watch', goods: [], token: 'x' })],
+  ])('hangs up on who says %s, and goes on for others', async (_case, text) => {
+    const { whole, device, failed } = await listening();
+    const [rude, other] = await Promise.all([device(), device()]);
+    rude.socket.send(text);
+    expect(await rude.closed).toBe(1008);
+    await whole.db.updateTable('setting').set({ value: '78' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+    expect(await other.next()).toMatchObject({ type: 'setting' });
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('takes no message above 16 kB', async () => {
+    const { device } = await listening();
+    const rude = await device();
+    rude.socket.send(JSON.stringify({ type: 'watch', goods: ['x'.repeat(20_000)] }));
+    expect(await rude.closed).toBe(1009);
+  });
+
+  it('lets pages of other sites not listen', async () => {
+    const { url, device } = await listening();
+    for (const origin of ['https://evil.example', 'null', 'not an address']) await expect(openDevice(url, origin)).rejects.toThrow('401');
+    const own = await device('http://127.0.0.1:1234');
+    expect(own.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('is nowhere but under its own path', async () => {
+    const { url } = await listening();
+    await expect(openDevice(url.replace('/socket', '/index'))).rejects.toThrow(/400|hang up/);
+  });
+
+  it('lets everybody go when the server stops', async () => {
+    const { device, whole, stop } = await listening();
+    const page = await device();
+    await stop();
+    close = () => whole.close();
+    expect(await page.closed).toBe(1006);
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/calls';
+import { envelope } from '../../src/contract/envelope';
+import type { GoodsCard } from '../../src/contract/goods';
+import type { Language } from '../../src/rules/languages';
+import { startBuiltServer, type BuiltServer } from './built-server';
+import { launchChromium } from './chromium';
+import { openLine, type Line } from './line';
+import { freshDatabase, type FreshDatabase } from './postgres';
+
+export const phone = { width: 360, height: 740 } as const;
+export const desktop = { width: 1280, height: 800 } as const;
+
+/** Drawing them takes longer than all else, and their names hold their content: every run has the same. */
+const pictures = path.resolve('node_modules/.cache/journey-pictures');
+
+type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId'>;
+
+/**
+ * A mall as it runs in a shop, and shoppers with browsers of their own: one built server with 120 demo goods and one
+ * Chromium for the tests of a file. `env` are settings beside the usual ones.
+ */
+export function journey(env: Readonly<Record<string, string>> = {}): Journey {
+  const told = new Journey(env);
+  beforeAll(() => told.begin());
+  afterAll(() => told.end());
+  return told;
+}
+
+export class Journey {
+  private parts: { browser: Browser; server: BuiltServer; database: FreshDatabase; dataDir: string } | undefined;
+
+  constructor(private readonly env: Readonly<Record<string, string>>) {}
+
+  async begin(): Promise<void> {
+    const database = await freshDatabase();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-journey-'));
+    await mkdir(pictures, { recursive: true });
+    await symlink(pictures, path.join(dataDir, 'pictures'));
+    const server = await startBuiltServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS: '120', LOG_LEVEL: 'debug', ...this.env } });
+    this.parts = { browser: await launchChromium(), server, database, dataDir };
+  }
+
+  async end(): Promise<void> {
+    if (!this.parts) return;
+    const { browser, server, database, dataDir } = this.parts;
+    await browser.close();
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  private get ready() {
+    if (!this.parts) throw new Error('the mall opens in beforeAll');
+    return this.parts;
+  }
+
+  /** The mall's address, without a slash at the end. */
+  get url(): string {
+    return this.ready.server.url;
+  }
+
+  /** All that the server has printed. */
+  get output(): string {
+    return this.ready.server.output();
+  }
+
+  /** Another shopper: a browser without a past, closed when the test is over. */
+  async shopper(manner: Manner = {}): Promise<BrowserContext> {
+    const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
+    context.setDefaultTimeout(15_000);
+    context.on('page', watchTrouble);
+    onTestFinished(() => context.close());
+    return context;
+  }
+
+  /** Another shopper who opens this address and waits until the page answers. */
+  async open(address: string, manner: Manner = {}): Promise<Page> {
+    const context = await this.shopper(manner);
+    return this.visit(await context.newPage(), address);
+  }
+
+  async visit(page: Page, address: string): Promise<Page> {
+    await page.goto(new URL(address, this.url).href);
+    await alive(page);
+    return page;
+  }
+
+  /** A line of its own to the mall, which can be cut below HTTP; closed when the test is over. */
+  async line(): Promise<Line> {
+    const line = await openLine(this.url);
+    onTestFinished(() => line.close());
+    return line;
+  }
+
+  /** What the shop answers to a call, asked past every browser. */
+  async ask<Name extends CallName>(name: Name, payload: Asked<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
+    const isGet = calls[name].methods[0] === 'GET';
+    const query = new URLSearchParams({ lang, ...(isGet && (payload as Record<string, string>)) });
+    const response = await fetch(`${this.url}${callPath(name)}?${query}`, {
+      ...(!isGet && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
+    });
+    const { code, data } = v.parse(envelope, await response.json());
+    expect(code, `${name} ${JSON.stringify(payload)}`).toBe(0);
+    return data as Reply<Name>;
+  }
+
+  /** Some goods of the mall, each one listed. */
+  async goods(count: number, lang: Language = 'en'): Promise<readonly GoodsCard[]> {
+    const { pageList } = await this.ask('sellerGoods!list', { pageSize: count }, lang);
+    expect(pageList).toHaveLength(count);
+    return pageList;
+  }
+
+  /** One listed product that every test of a file may open. */
+  async product(lang: Language = 'en'): Promise<GoodsCard> {
+    const [goods] = await this.goods(1, lang);
+    if (!goods) throw new Error('the demo mall is empty');
+    return goods;
+  }
+
+  /** Changes the running mall's rows behind its back, as an operator or another server does. */
+  async sql(statement: string, values: readonly unknown[] = []): Promise<void> {
+    const client = new Client({ connectionString: this.ready.database.url });
+    await client.connect();
+    try {
+      await client.query(statement, [...values]);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** Waits until the page is hydrated and its handlers answer. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('dhow:alive').length > 0);
+}
+
+/** Waits until a worker stands between this page and the line, with the shell kept. */
+export async function underWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What was wrong on a page, in the browser's own words. */
+const troubles = new WeakMap<Page, string[]>();
+
+function watchTrouble(page: Page): void {
+  const found: string[] = [];
+  troubles.set(page, found);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  // Recoverable errors of hydration come here too: the page reports them (src/app/entry.tsx).
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+}
+
+const brokenLine = /Failed to load resource: net::|WebSocket connection to .* failed/;
+
+/** What the browser complained of; what it says of a line that a test has cut is left out. */
+export function troublesOf(page: Page): string[] {
+  return (troubles.get(page) ?? []).filter((text) => !brokenLine.test(text));
+}
+
+/** No console error or warning, no uncaught error, no mismatch, no violation of the policy since the page was opened. */
+export function expectNoTrouble(page: Page): void {
+  expect(troublesOf(page)).toEqual([]);
+}
+
+/** From now on the browser has no line at all, and knows it. */
+export async function cutLine(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+export async function mendLine(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+}
+
+/** Whether every picture in sight has been drawn. Scrolls to each, since those further down are fetched when they come near. */
+export async function expectPictures(page: Page, atLeast: number): Promise<void> {
+  const images = page.getByRole('main').locator('img:visible');
+  await expect.poll(() => images.count()).toBeGreaterThanOrEqual(atLeast);
+  for (const image of (await images.all()).slice(0, atLeast)) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)).toBe(true);
+  }
+}

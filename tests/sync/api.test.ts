@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptAtHeader } from '../../src/contract/kept-at';
+import { refusalCode, refusalKeys, refusalText } from '../../src/contract/refusals';
+import { languageCodes } from '../../src/rules/languages';
+import { call, callTimeoutMs } from '../../src/sync/api';
+import { currentLine, lineWorks } from '../../src/sync/connectivity';
+import { card, pageOf } from '../support/kept-goods';
+import { FakeLine, good, json, portal } from '../support/shop-answers';
+
+let line: FakeLine;
+const list = (signal?: AbortSignal) => call('sellerGoods!list', { pageNum: 2 }, { language: 'en', ...(signal && { signal }) });
+const page = pageOf([card('lamp')]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  line = new FakeLine();
+});
+afterEach(() => {
+  lineWorks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what is asked', () => {
+  it('[S-328] POSTs to the default host, with the payload as JSON', async () => {
+    line.answers(good(page));
+    await list();
+    const [asked] = line.asked;
+    expect(asked).toMatchObject({ method: 'POST', url: 'http://shop.test/api/sellerGoods!list.action?lang=en' });
+    expect(asked?.headers.get('content-type')).toBe('application/json');
+    expect(await asked?.json()).toEqual({ pageNum: 2 });
+  });
+
+  it('[S-328] GETs the calls that are marked GET, with the payload in the query', async () => {
+    line.answers(good({ tree: [] }));
+    await call('category!sellerTree', { sellerId: 'a b' }, { language: 'en' });
+    expect(line.asked[0]).toMatchObject({ method: 'GET', url: 'http://shop.test/api/category!sellerTree.action?lang=en&sellerId=a+b' });
+    expect(line.asked[0]?.body).toBeNull();
+  });
+
+  it.each(languageCodes)('[S-308] [S-331] carries the short code %s in the query', async (language) => {
+    line.answers(good(page));
+    await call('sellerGoods!list', {}, { language });
+    expect(new URL(line.asked[0]?.url ?? '').searchParams.getAll('lang')).toEqual([language]);
+  });
+
+  it('sends no address of its own along, and the key of what must happen once', async () => {
+    line.answers(good(null));
+    await call('subscribe!add', { email: 'a@b.co' }, { language: 'en', idempotencyKey: 'once-12345' });
+    expect(line.asked[0]?.referrerPolicy).toBe('no-referrer');
+    expect(line.asked[0]?.headers.get('idempotency-key')).toBe('once-12345');
+  });
+});
+
+describe('what comes of it', () => {
+  it('[S-332] takes code 0 for success', async () => {
+    line.answers(good(page));
+    expect(await list()).toEqual({ reply: page });
+    expect(currentLine()).toBe('online');
+  });
+
+  it('says how old an answer is that the worker had kept, and that there is no line', async () => {
+    line.answers(good(page, { [keptAtHeader]: '1234' }));
+    expect(await list()).toEqual({ reply: page, asOf: 1234 });
+    expect(currentLine()).toBe('offline');
+  });
+
+  it.each(refusalKeys.filter((key) => key !== 'serverError'))('[S-335] knows the refusal %s by its code', async (key) => {
+    line.answers(json({ code: refusalCode(key), msg: refusalText(key), data: { field: 'x' } }));
+    expect(await list()).toEqual({ refused: key, code: refusalCode(key), msg: refusalText(key), detail: { field: 'x' } });
+    expect(currentLine()).toBe('online');
+  });
+
+  it('takes code 403 for the end of the session, and keeps the words of a code that it does not know', async () => {
+    line.answers(json({ code: 403, msg: '请登录', data: null }));
+    expect(await list()).toMatchObject({ refused: 'sessionEnded', code: 403 });
+    line.answers(json({ code: 987_654, msg: '新规定', data: 'odd' }));
+    expect(await list()).toEqual({ refused: '', code: 987_654, msg: '新规定', detail: {} });
+  });
+
+  it('[S-333] gives up a call without an answer after 15 seconds, not before', async () => {
+    expect(callTimeoutMs).toBe(15_000);
+    line.answers('never');
+    let ended: unknown;
+    void list().then((answer) => {
+      ended = answer;
+    });
+    await vi.advanceTimersByTimeAsync(14_990);
+    expect(ended).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(ended).toEqual({ trouble: 'timeout' });
+    expect(currentLine()).toBe('offline');
+  });
+
+  it('gives up an answer whose body stalls, too', async () => {
+    line.answers(() => new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"code":')) })));
+    let ended: unknown;
+    void list().then((answer) => {
+      ended = answer;
+    });
+    await vi.advanceTimersByTimeAsync(callTimeoutMs + 100);
+    expect(ended).toEqual({ trouble: 'timeout' });
+  });
+
+  it('takes a broken connection for no line', async () => {
+    line.answers('broken');
+    expect(await list()).toEqual({ trouble: 'offline' });
+    expect(currentLine()).toBe('offline');
+  });
+
+  it.each([
+    ['a page of HTML with status 200', portal],
+    ['JSON that is no envelope', json({ hello: 'world' })],
+    ['an envelope without a code', json({ msg: '', data: null })],
+    ['a code that is no number', json({ code: '0', msg: '', data: null })],
+    ['a broken answer', new Response('{"code":0,"msg":"", "da')],
+    ['a redirect to a login', new Response('', { status: 302 })],
+  ])('takes %s for no line: somebody else answered', async (_case, answer) => {
+    line.answers(answer);
+    expect(await list()).toEqual({ trouble: 'offline' });
+    expect(currentLine()).toBe('offline');
+  });
+
+  it.each([
+    ['the shop’s own 500', json({ code: 500, msg: '服务器错误(500)', data: { requestId: 'r' } }, { status: 500 })],
+    ['a 502 of a proxy', new Response('Bad gateway', { status: 502 })],
+    ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] })],
+  ])('takes %s for trouble of the server, to be tried again', async (_case, answer) => {
+    line.answers(answer);
+    expect(await list()).toEqual({ trouble: 'server' });
+  });
+
+  it('rejects only when the caller ends it', async () => {
+    line.answers('never');
+    const over = new AbortController();
+    const asked = list(over.signal);
+    over.abort(new Error('left'));
+    await expect(asked).rejects.toThrow();
+    expect(currentLine()).toBe('online');
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeLine, healthy, json, portal, type Answer } from '../support/shop-answers';
+
+type Connectivity = typeof import('../../src/sync/connectivity');
+let line: FakeLine;
+let connectivity: Connectivity;
+let told: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  // Node's own is outside of the fake clock.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(new DOMException('too late', 'TimeoutError')), ms);
+    return over.signal;
+  });
+  line = new FakeLine();
+  vi.resetModules();
+  connectivity = await import('../../src/sync/connectivity');
+  told = [];
+  connectivity.followLine((now) => told.push(now));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('believes in the line until a call fails, and tells who follows at once', () => {
+  expect(told).toEqual(['online']);
+  connectivity.lineFailed();
+  connectivity.lineFailed();
+  expect(told).toEqual(['online', 'offline']);
+  expect(connectivity.currentLine()).toBe('offline');
+});
+
+it('tries again by itself until the shop answers, waiting twice as long each time, at most 30 seconds', async () => {
+  line.answers('broken');
+  connectivity.lineFailed();
+  const at: number[] = [];
+  const began = Date.now();
+  line.answers(() => {
+    at.push(Math.round((Date.now() - began) / 1_000));
+    throw new TypeError('Failed to fetch');
+  });
+  await pass(130_000);
+  expect(at).toEqual([2, 4, 8, 16, 32, 62, 92, 122]);
+  expect(new Set(line.paths)).toEqual(new Set(['/healthz']));
+  line.answers(healthy);
+  await pass(30_000);
+  expect(told).toEqual(['online', 'offline', 'online']);
+  const asked = line.asked.length;
+  await pass(120_000);
+  expect(line.asked).toHaveLength(asked);
+});
+
+it('begins with short waits again after the line was back', async () => {
+  line.answers('broken');
+  connectivity.lineFailed();
+  await pass(20_000);
+  line.answers(healthy);
+  await pass(20_000);
+  expect(connectivity.currentLine()).toBe('online');
+  line.answers('broken');
+  connectivity.lineFailed();
+  line.answers(healthy);
+  await pass(2_100);
+  expect(connectivity.currentLine()).toBe('online');
+});
+
+it.each<[string, Answer]>([
+  ['a captive portal', portal],
+  ['a broken server', json({ ok: false }, { status: 503 })],
+  ['nobody', 'broken'],
+])('does not take %s for the shop', async (_who, answer) => {
+  line.answers(answer);
+  connectivity.lineFailed();
+  await pass(30_000);
+  expect(connectivity.currentLine()).toBe('offline');
+});
+
+it('asks past every cache', async () => {
+  line.answers(healthy);
+  connectivity.lineFailed();
+  await pass(2_000);
+  expect(line.asked[0]?.cache).toBe('no-store');
+});
+
+it('shows a stalled line within 5 seconds: 1.5 of doubt, 3 of a probe without an answer', async () => {
+  line.answers('never');
+  setTimeout(connectivity.lineStalls, connectivity.doubtAfterMs);
+  await pass(4_400);
+  expect(told).toEqual(['online']);
+  await pass(200);
+  expect(told).toEqual(['online', 'offline']);
+});
+
+it('keeps its faith when a call is slow but the shop answers', async () => {
+  line.answers(healthy);
+  connectivity.lineStalls();
+  await pass(10_000);
+  expect(told).toEqual(['online']);
+  expect(line.asked).toHaveLength(1);
+});
+
+it('asks one probe at a time however many calls fail', async () => {
+  line.answers('never');
+  for (let each = 0; each < 20; each += 1) connectivity.lineFailed();
+  await pass(2_500);
+  expect(line.asked).toHaveLength(1);
+});
+
+it('believes the browser when it loses the line, and asks the shop when it says the line is back', async () => {
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  line.answers(portal);
+  connectivity.watchLine();
+  events.dispatchEvent(new Event('offline'));
+  expect(connectivity.currentLine()).toBe('offline');
+  events.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect(connectivity.currentLine()).toBe('offline');
+  line.answers(healthy);
+  events.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect(connectivity.currentLine()).toBe('online');
+});
+
+it('starts without a line where the browser has none', () => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: false });
+  connectivity.watchLine();
+  expect(connectivity.currentLine()).toBe('offline');
+});
+
+it('asks again when a hidden page without a line is looked at', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  line.answers(healthy);
+  connectivity.watchLine();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(line.asked).toHaveLength(0);
+  connectivity.lineFailed();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await pass(10);
+  expect(connectivity.currentLine()).toBe('online');
+});

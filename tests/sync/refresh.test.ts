@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callKey } from '../../src/contract/key';
+import { keptAtHeader } from '../../src/contract/kept-at';
+import { refusalCode } from '../../src/contract/refusals';
+import { device } from '../../src/local/database';
+import { recallReply } from '../../src/local/replies';
+import { currentLine, lineWorks } from '../../src/sync/connectivity';
+import { noteUse, refresh } from '../../src/sync/refresh';
+import { card, detail, pageOf } from '../support/kept-goods';
+import { FakeLine, good, healthy, json } from '../support/shop-answers';
+
+let line: FakeLine;
+const list = callKey('ar', 'sellerGoods!list', { pageNum: 1 });
+const info = callKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
+const page = pageOf([card('lamp')]);
+
+beforeEach(async () => {
+  await Promise.all([device.replies.clear(), device.goods.clear()]);
+  line = new FakeLine();
+});
+afterEach(() => {
+  lineWorks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('asks a kept question again in its own language, and keeps the answer', async () => {
+  line.answers(good(page));
+  const before = Date.now();
+  expect(await refresh(list)).toEqual({ reply: page });
+  expect(new URL(line.asked[0]?.url ?? '').searchParams.get('lang')).toBe('ar');
+  expect(await line.asked[0]?.json()).toEqual({ pageNum: 1 });
+  const kept = await recallReply(list);
+  expect(kept).toMatchObject({ reply: page });
+  expect(kept?.asOf).toBeGreaterThanOrEqual(before);
+});
+
+it('lets a question that is asked twice at once go out once, and again when it is over', async () => {
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise((resolve) => {
+    answer = resolve;
+  }));
+  const both = Promise.all([refresh(list), refresh(list)]);
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  answer(good(page));
+  expect(await both).toEqual([{ reply: page }, { reply: page }]);
+  expect(line.asked).toHaveLength(1);
+  line.answers('broken');
+  expect(await refresh(list)).toEqual({ trouble: 'offline' });
+  expect(line.asked).toHaveLength(2);
+});
+
+it('keeps the refusal of the shop in place of the product', async () => {
+  line.answers(good(detail('lamp')));
+  await refresh(info);
+  line.answers(json({ code: refusalCode('goodsRemoved'), msg: '商品已下架', data: null }));
+  await refresh(info);
+  expect(await recallReply(info)).toMatchObject({ refusal: 'goodsRemoved' });
+});
+
+it.each([
+  ['no line', 'broken' as const],
+  ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 })],
+  ['a captive portal', new Response('<html>')],
+])('leaves what is kept as it is after %s', async (_case, answer) => {
+  line.answers(good(page));
+  await refresh(list);
+  const kept = await recallReply(list);
+  line.answers(answer);
+  await refresh(list);
+  expect(await recallReply(list)).toEqual(kept);
+});
+
+it('does not make an answer young that the worker had kept', async () => {
+  line.answers(good(page, { [keptAtHeader]: '1000' }));
+  expect(await refresh(list)).toEqual({ reply: page, asOf: 1_000 });
+  expect(await recallReply(list)).toEqual({ reply: page, asOf: 1_000 });
+});
+
+it('hands on the answer where the device can keep nothing', async () => {
+  vi.spyOn(device, 'transaction').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  line.answers(good(page));
+  expect(await refresh(list)).toEqual({ reply: page });
+});
+
+it.each(['lamp', 'en subscribe!add {}', 'xx sellerGoods!list {}', 'en user!newlogin {}', 'en sellerGoods!list {"a'])('asks nothing for %s, which is no kept question', async (key) => {
+  await expect(refresh(key)).rejects.toThrow('not a kept question');
+  expect(line.asked).toHaveLength(0);
+});
+
+it('doubts the line when a call has had no answer for 1.5 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  line.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
+  void refresh(list);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(line.paths).toEqual(['/api/sellerGoods!list.action']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(line.paths).toEqual(['/api/sellerGoods!list.action', '/healthz']);
+  expect(currentLine()).toBe('online');
+  await vi.advanceTimersByTimeAsync(20_000);
+});
+
+it('notes when a page showed what is kept', async () => {
+  await device.replies.put({ key: list, outcome: { reply: page }, asOf: 1, usedAt: 1, goodsIds: [] });
+  noteUse(list);
+  await vi.waitFor(async () => expect((await device.replies.get(list))?.usedAt).toBeGreaterThan(1));
+  expect((await device.replies.get(list))?.asOf).toBe(1);
+});

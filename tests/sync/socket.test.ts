@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FromServer } from '../../src/contract/realtime';
+import { ShopSocket, socketAddress } from '../../src/sync/socket';
+
+/** The browser's socket as far as the shop uses it, driven by the test. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: unknown[] = [];
+
+  constructor(readonly address: string) {
+    super();
+    FakeSocket.made.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  hear(data: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: typeof data === 'string' ? data : JSON.stringify(data) }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const last = () => {
+  const socket = FakeSocket.made.at(-1);
+  if (!socket) throw new Error('no socket was opened');
+  return socket;
+};
+const goods: FromServer = { type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: '5' as never, stock: 1, at: 3 };
+let heard: FromServer[];
+const open = () => new ShopSocket('ws://shop.test/socket', (message) => heard.push(message), () => 1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.made = [];
+  heard = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [{ protocol: 'http:', hostname: 'shop.test', host: 'shop.test:8080' }, 0, 'ws://shop.test:8080/socket'],
+  [{ protocol: 'http:', hostname: 'shop.test', host: 'shop.test:8080' }, 5000, 'ws://shop.test:5000/'],
+  [{ protocol: 'https:', hostname: 'shop.test', host: 'shop.test' }, 0, 'wss://shop.test/socket'],
+  [{ protocol: 'https:', hostname: 'shop.test', host: 'shop.test' }, 5000, 'wss://shop.test:5000/'],
+])('finds the socket of a page at %o with port %i at %s', (page, port, address) => {
+  expect(socketAddress(page, port)).toBe(address);
+});
+
+it('says what is on screen as soon as it is open, and each time that changes', () => {
+  const socket = open();
+  socket.say({ type: 'watch', goods: ['lamp'] });
+  expect(last().sent).toEqual([]);
+  last().open();
+  expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
+  socket.say({ type: 'watch', goods: ['mug'] });
+  expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }, { type: 'watch', goods: ['mug'] }]);
+});
+
+it('[S-266] [S-267] hears of prices and settings, and leaves alone what it does not know', () => {
+  open();
+  last().open();
+  for (const message of [goods, { type: 'setting', code: 'x' }, { type: 'weather', rain: true }, { ...goods, sellingPrice: 5 }, 'not JSON', 'null']) last().hear(message);
+  expect(heard).toEqual([goods, { type: 'setting', code: 'x' }]);
+});
+
+it('comes back after a break, waiting twice as long each time, at most a minute, and says again what it said last', async () => {
+  const socket = open();
+  socket.say({ type: 'watch', goods: ['lamp'] });
+  const waits: number[] = [];
+  for (let each = 0; each < 9; each += 1) {
+    const before = FakeSocket.made.length;
+    const began = Date.now();
+    last().close();
+    while (FakeSocket.made.length === before) await vi.advanceTimersByTimeAsync(100);
+    waits.push((Date.now() - began) / 1_000);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  last().open();
+  expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
+  last().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.made).toHaveLength(11);
+});
+
+it('leaves half of the wait to chance', async () => {
+  const socket = new ShopSocket('ws://shop.test/', () => {}, () => 0);
+  last().close();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(FakeSocket.made).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSocket.made).toHaveLength(2);
+  socket.close();
+});
+
+it('stays away once it is closed', async () => {
+  const socket = open();
+  last().close();
+  socket.close();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(FakeSocket.made).toHaveLength(1);
+});
