@@ -8,13 +8,16 @@ import { doubtAfterMs, lineStalls } from './connectivity';
 /** What a page shows is asked anew when it is older than this. */
 export const freshForMs = 60_000;
 
-const underWay = new Map<string, Promise<Ended<CallName>>>();
+/** How it ended; what the shop answered has the time at which it did. */
+export type Refreshed = (Exclude<Ended<CallName>, { trouble: unknown }> & { readonly asOf: number }) | Extract<Ended<CallName>, { trouble: unknown }>;
+
+const underWay = new Map<string, Promise<Refreshed>>();
 
 /**
  * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
  * The same question asked twice at once goes out once. A device that can't keep it still gets the answer.
  */
-export function refresh(key: string): Promise<Ended<CallName>> {
+export function refresh(key: string): Promise<Refreshed> {
   const already = underWay.get(key);
   if (already) return already;
   const work = ask(key).finally(() => underWay.delete(key));
@@ -22,7 +25,7 @@ export function refresh(key: string): Promise<Ended<CallName>> {
   return work;
 }
 
-async function ask(key: string): Promise<Ended<CallName>> {
+async function ask(key: string): Promise<Refreshed> {
   const question = readCallKey(key);
   if (!question || !isCallName(question.name) || !isLanguage(question.language) || calls[question.name].offline !== 'kept') {
     throw new Error(`not a kept question: ${key}`);
@@ -30,14 +33,16 @@ async function ask(key: string): Promise<Ended<CallName>> {
   const stalled = setTimeout(lineStalls, doubtAfterMs);
   const ended = await call(question.name, question.payload as never, { language: question.language });
   clearTimeout(stalled);
-  const now = Date.now();
+  if ('trouble' in ended) return ended;
+  // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
+  const asOf = 'reply' in ended ? (ended.asOf ?? Date.now()) : Date.now();
   try {
-    if ('reply' in ended) await keepReply(key, ended.reply as never, ended.asOf ?? now);
-    else if ('refused' in ended) await keepRefusal(key, ended.refused, now);
+    if ('reply' in ended) await keepReply(key, ended.reply as never, asOf);
+    else await keepRefusal(key, ended.refused, asOf);
   } catch {
     // Storage full or refused: the shopper reads the answer all the same, only not without a line.
   }
-  return ended;
+  return { ...ended, asOf };
 }
 
 /** Notes that a page shows what is kept of a question, so that it is the last to go when room is needed. */

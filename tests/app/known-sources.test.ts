@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Known, Missing } from '../../src/app/data/known';
+import { Memory, type Known, type Missing } from '../../src/app/data/known';
 import { pageSources } from '../../src/app/data/sources';
 import { callKey } from '../../src/contract/key';
 import { refusalCode } from '../../src/contract/refusals';
 import { device } from '../../src/local/database';
-import { keepReply } from '../../src/local/replies';
+import { applyGoodsChange, keepReply } from '../../src/local/replies';
 import { lineFailed, lineWorks } from '../../src/sync/connectivity';
 import { freshForMs } from '../../src/sync/refresh';
+import { amount } from '../support/catalog';
 import { card, pageOf } from '../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/shop-answers';
 
@@ -17,8 +18,8 @@ let line: FakeLine;
 let told: (Known | Missing)[];
 let stop = () => {};
 
-function watch({ asOf, ready = Promise.resolve() }: { asOf?: number; ready?: Promise<void> } = {}) {
-  stop = pageSources(ready, () => asOf).watch(key, (news) => told.push(news));
+function watch({ asOf }: { asOf?: number } = {}) {
+  stop = pageSources(() => asOf).watch(key, (news) => told.push(news));
 }
 
 beforeEach(async () => {
@@ -51,16 +52,16 @@ it('asks nothing while what is known is fresh', async () => {
   expect(line.asked).toHaveLength(0);
 });
 
-it('waits with device and line until the first view is drawn', async () => {
-  let draw = () => {};
+it('[S-266] brings a pushed price into what a page shows, also when the line brought it a moment ago', async () => {
   line.answers(good(page));
-  watch({ ready: new Promise((resolve) => {
-    draw = resolve;
-  }) });
-  await new Promise(setImmediate);
-  expect(line.asked).toHaveLength(0);
-  draw();
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  const memory = new Memory();
+  memory.connect(pageSources(() => undefined));
+  stop = memory.subscribe(key, () => {});
+  const price = () => (memory.now(key) as { reply?: typeof page } | undefined)?.reply?.pageList[0]?.sellingPrice;
+  await vi.waitFor(() => expect(price()).toBe('12.5'));
+  await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
+  await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: amount('11'), stock: 1, at: Date.now() });
+  await vi.waitFor(() => expect(price()).toBe('11'));
 });
 
 it('says that there is no line, and asks again by itself when it is back', async () => {
@@ -82,18 +83,17 @@ it.each([
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(news)));
 });
 
-it('tells nobody who has stopped following', async () => {
-  line.answers(good(page));
-  watch();
+it('tells nobody who has stopped following what the device learns', async () => {
+  watch({ asOf: Date.now() });
+  await vi.waitFor(async () => expect(await device.replies.count()).toBe(0));
   stop();
-  await new Promise(setImmediate);
   await keepReply(key, page, 1_000);
-  await new Promise(setImmediate);
+  await vi.waitFor(async () => expect(await device.replies.count()).toBe(1));
   expect(told).toEqual([]);
 });
 
 it('holds up no page for a device that never answers, or that refuses', async () => {
-  const { recall } = pageSources(Promise.resolve(), () => undefined);
+  const { recall } = pageSources(() => undefined);
   // Loaded before the clock stands.
   await recall(key);
   vi.spyOn(device.replies, 'get').mockReturnValue(new Promise(() => {}) as never);

@@ -30,7 +30,7 @@ class FakeSources implements Sources {
 function tab(first: Iterable<readonly [string, Known]> = []) {
   const memory = new Memory(first);
   const sources = new FakeSources();
-  memory.sources = sources;
+  memory.connect(sources);
   return { memory, sources };
 }
 
@@ -51,6 +51,29 @@ describe('memory of a tab', () => {
     memory.keep(key, known(1));
     memory.keep(key, offline);
     expect(memory.now(key)).toEqual(known(1));
+  });
+
+  it('lets newer news stand against older ones', () => {
+    const { memory } = tab([[key, known(5)]]);
+    memory.keep(key, known(4));
+    expect(memory.now(key)).toEqual(known(5));
+    memory.keep(key, known(5));
+    memory.keep(key, known(6));
+    expect(memory.now(key)).toEqual(known(6));
+  });
+
+  it('follows from its connection on what pages showed before it, and a question of two pages once', () => {
+    const memory = new Memory();
+    const tell = vi.fn();
+    memory.subscribe(key, tell);
+    const sources = new FakeSources();
+    memory.connect(sources);
+    const stop = memory.subscribe(key, () => {});
+    expect(sources.watched).toEqual([key]);
+    sources.tell(known(1));
+    expect(tell).toHaveBeenCalledTimes(1);
+    stop();
+    expect(sources.watched).toEqual([key]);
   });
 
   it('puts a refusal in the place of what was known', () => {

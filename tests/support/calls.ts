@@ -23,7 +23,7 @@ const never = () => {
 const noRenderer: Renderer = { page: never, shell: never, text: never };
 const noPictures: Pictures = { picture: never };
 
-type Manner = { readonly lang?: Language | (string & {}); readonly key?: string; readonly method?: 'GET' | 'POST' };
+type Manner = { readonly lang?: Language | (string & {}); readonly key?: string; readonly method?: 'GET' | 'POST'; readonly host?: string };
 
 /** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
 export class Shop {
@@ -50,12 +50,12 @@ export class Shop {
   }
 
   /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
-  async send(name: CallName, payload: unknown, { lang, key, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+  async send(name: CallName, payload: unknown, { lang, key, host, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
     const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }) });
     const request: InjectOptions = {
       method: method ?? 'POST',
       url: `${callPath(name)}?${query.toString()}`,
-      headers: { ...(key !== undefined && { 'idempotency-key': key }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     };
     const response = await this.app.inject(request);

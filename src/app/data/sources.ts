@@ -29,8 +29,8 @@ export function pageSources(ageOf: (key: string) => number | undefined): Sources
         const asOf = ageOf(key);
         if (asOf !== undefined && Date.now() - asOf < freshForMs) return;
         const ended = await refresh(key);
-        if ('reply' in ended) tell({ reply: ended.reply, asOf: ended.asOf ?? Date.now() });
-        else if ('refused' in ended) tell({ refusal: ended.refused, asOf: Date.now() });
+        if ('reply' in ended) tell({ reply: ended.reply, asOf: ended.asOf });
+        else if ('refused' in ended) tell({ refusal: ended.refused, asOf: ended.asOf });
         else tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
       };
       noteUse(key);

@@ -8,7 +8,10 @@ const migrationLock = 4_083_217;
 
 /** Applies the numbered migrations that the database has not seen, each in one transaction with its record. */
 export async function migrate(database: Database): Promise<void> {
-  await database.script('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())');
+  // Under the lock too: two who make a table at once stumble over each other, whatever "if not exists" says.
+  await database.script(
+    `begin; select pg_advisory_xact_lock(${migrationLock}); create table if not exists migration (name text primary key, applied_at timestamptz not null default now()); commit`,
+  );
   for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length);
     const { rows } = await sql`select 1 from migration where name = ${name}`.execute(database.db);

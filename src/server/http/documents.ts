@@ -18,7 +18,8 @@ const freeText = ['k', 'priceFrom', 'priceTo'];
 /** Path and query without what changes nothing of the document; no token gets into a key. */
 function plainAddress(address: string): string {
   const [path = '', query = ''] = address.split('?', 2);
-  return `${path}?${new URLSearchParams([...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)))}`;
+  const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word));
+  return `${path}?${new URLSearchParams(words).toString()}`;
 }
 
 type Kept = {

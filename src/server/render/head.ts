@@ -32,8 +32,8 @@ type Wanted = { readonly matched: Matched; readonly memory: Memory; readonly lan
 export function documentHead(wanted: Wanted): Head {
   const { matched, intl, brand } = wanted;
   const { routeId } = matched;
-  const part = parts[routeId]?.(wanted) ?? { titleId: routeId === 'notFound' ? 'shell.notFound.title' : `later.${laterArea(routeId)}.title`, index: false };
-  const named = part.title ?? intl.formatMessage({ id: part.titleId });
+  const part: Part = parts[routeId]?.(wanted) ?? { titleId: routeId === 'notFound' ? 'shell.notFound.title' : `later.${laterArea(routeId)}.title`, index: false };
+  const named = part.title ?? intl.formatMessage({ id: part.titleId ?? 'shell.notFound.title' });
   return {
     title: `${named} · ${brand.name}`,
     description: part.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Shop } from '../../support/calls';
 import { onEachDatabase } from '../../support/databases';
 
-onEachDatabase(Shop.open, (shop) => {
+onEachDatabase((database) => Shop.open(database), (shop) => {
   it('a mall without goods answers every list, and says that nothing is there', async () => {
     expect(await shop().ask('index!home', {})).toEqual({ categoryList: [], sellerList: [], sellerGoodsList: [], topSeller: null, searchValue: '', downloadUrl: null });
     expect(await shop().ask('banner!bannerList', {})).toEqual({ bannerList: [] });

@@ -5,6 +5,7 @@ import { callPath, calls, isCallName, type CallName } from '../../../src/contrac
 import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
 import { languageCodes } from '../../../src/rules/languages';
+import { anyText } from '../../support/any-text';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 
@@ -18,7 +19,7 @@ function entriesOf(name: CallName): Record<string, unknown> {
 
 /** Values that a field may meet, good and bad. */
 const anyValue = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 250 }),
+  anyText(250),
   fc.constantFrom('', ' ', '0', '1', '-1', '1.5', '1e9', 'null', 'true', '%', "' or 1=1 --", '<script>alert(1)</script>', '\u0000', '\ud800', '💡', 'İ', '台灯', 'lamp', 'en', 'good', 'a@b.co'),
   fc.constantFrom(...goods.slice(0, 9).map(({ id }) => id), 'lantern', 'lamps', 'home', '__proto__', 'constructor'),
   fc.integer(),
@@ -72,9 +73,10 @@ onEachShop((shop) => {
     });
 
     it('[S-434] a call without a parameter that it needs says which', async () => {
-      for (const name of withPayload) {
-        const [first] = Object.keys(required(name));
-        if (first !== undefined) expect(await shop().refusal(name, {}), name).toEqual({ key: 'parameterMissing', field: first });
+      const needing = withPayload.flatMap((name) => Object.keys(required(name)).slice(0, 1).map((field) => ({ name, field })));
+      expect(needing).toHaveLength(9);
+      for (const { name, field } of needing) {
+        expect(await shop().refusal(name, {}), name).toEqual({ key: 'parameterMissing', field });
       }
     });
 
@@ -127,39 +129,10 @@ onEachShop((shop) => {
     });
   });
 
-  describe('addresses', () => {
-    it('[S-449] an unknown language is refused', async () => {
-      for (const lang of ['xx', 'EN', 'zh-CN', '', '__proto__']) {
-        expect(await shop().refusal('sellerGoods!list', {}, { lang }), lang).toEqual({ key: 'languageUnsupported', field: 'lang' });
-      }
-    });
-
-    it('[S-307] without a language it is English', async () => {
-      expect((await shop().ask('category!tree', {})).tree[0]?.name).toBe('Home');
-    });
-
-    it('[S-336] an unknown call answers 404', async () => {
-      for (const url of ['/api/no!such.action', '/api/sellerGoods!list', '/api/sellerGoods!list.action.action', '/public/sellerGoods!list.action', '/api/constructor.action', '/api/__proto__.action', '/api/']) {
-        const response = await shop().app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{}' });
-        expect(response.statusCode, url).toBe(404);
-        expect(v.is(envelope, response.json()), url).toBe(true);
-      }
-    });
-
-    it('[S-328] a call is POST unless it is marked GET', async () => {
-      for (const name of open) {
-        for (const method of ['GET', 'POST'] as const) {
-          const response = await shop().app.inject({ method, url: callPath(name), ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: '{}' }) });
-          expect(response.statusCode, `${method} ${name}`).toBe(calls[name].methods.some((own) => own === method) ? 200 : 404);
-        }
-      }
-    });
-  });
-
   describe('money', () => {
     it('the database takes no amount that is below zero, endless, no number or finer than ten decimals', async () => {
       for (const wrong of ['-1', 'NaN', 'Infinity', '1e20', '0.00000000001']) {
-        await expect(shop().db.updateTable('goods').set({ retail_price: wrong as never }).where('id', '=', 'lamp').execute(), wrong).rejects.toThrow();
+        await expect(shop().db.updateTable('goods').set({ retail_price: wrong as never }).where('id', '=', 'lamp').execute(), wrong).rejects.toThrow(/amount/);
       }
     });
   });

@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openServer } from '../../src/server/db/database';
+import { lockFolder } from '../../src/server/db/folder-lock';
+import { migrate } from '../../src/server/db/migrate';
+import { onEachDatabase } from '../support/databases';
+import { freshDatabase } from '../support/postgres';
+
+onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
+  const database = () => opened();
+
+  it('is made by its migrations once, however often it is started', async () => {
+    const applied = () => database().db.selectFrom(sql<{ name: string }>`migration`.as('m')).select('m.name').orderBy('m.name').execute();
+    const before = await applied();
+    expect(before[0]?.name).toBe('0001-catalog');
+    await migrate(database());
+    expect(await applied()).toEqual(before);
+  });
+
+  it('reads money as exact decimal text, counts as numbers, times as UTC milliseconds, days as text', async () => {
+    const { rows } = await sql`select
+      12345678901234567890.0123456789::numeric as precise, 12.5000::numeric as padded, 100::numeric as whole, 0.0::numeric as none, -0.10::numeric as minus,
+      9007199254740991::int8 as many, timestamptz '2026-01-15 12:00:00.5+02' as time, timestamptz '2026-06-15 12:00:00+05:30' as half,
+      date '2026-01-15' as day, null::numeric as nothing`.execute(database().db);
+    expect(rows).toEqual([
+      {
+        precise: '12345678901234567890.0123456789', padded: '12.5', whole: '100', none: '0', minus: '-0.1', many: Number.MAX_SAFE_INTEGER,
+        time: Date.UTC(2026, 0, 15, 10, 0, 0, 500), half: Date.UTC(2026, 5, 15, 6, 30), day: '2026-01-15', nothing: null,
+      },
+    ]);
+  });
+
+  it('keeps a transaction to itself: what runs beside it neither sees nor joins it', async () => {
+    const { db } = database();
+    let leave = () => {};
+    const inside = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    let entered = () => {};
+    const open = new Promise<void>((resolve) => {
+      entered = resolve;
+    });
+    const rolledBack = db.transaction().execute(async (own) => {
+      await own.insertInto('setting').values({ code: 'inside', value: '1' }).execute();
+      entered();
+      await inside;
+      throw new Error('rolled back');
+    });
+    await open;
+    const beside = db.insertInto('setting').values({ code: 'beside', value: '1' }).execute();
+    leave();
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await beside;
+    const codes = await db.selectFrom('setting').select('code').where('code', 'in', ['inside', 'beside']).execute();
+    expect(codes).toEqual([{ code: 'beside' }]);
+  });
+
+  it('goes on after a statement that failed', async () => {
+    const { db } = database();
+    await expect(sql`select no_such_thing`.execute(db)).rejects.toThrow('no_such_thing');
+    await expect(db.transaction().execute((own) => sql`select 1/0`.execute(own))).rejects.toThrow('division by zero');
+    await expect(database().script('select 1; select no_such_thing; select 2')).rejects.toThrow('no_such_thing');
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('undoes a script of which a part failed, and says nothing of an error that is expected', async () => {
+    await expect(database().script("begin; insert into setting values ('half', '1'); select 1/0; commit")).rejects.toThrow('division by zero');
+    await database().script("begin; insert into setting values ('half', '1'); select 1/0; commit", (error) => (error as { code?: string }).code === '22012');
+    expect(await database().db.selectFrom('setting').select('code').where('code', '=', 'half').execute()).toEqual([]);
+  });
+
+  it('tells every committed change of a product or a setting to who listens', async () => {
+    const heard: string[] = [];
+    await database().listen((payload) => heard.push(payload));
+    await database().db.updateTable('setting').set({ value: '499' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+    await expect.poll(() => heard).toEqual(['{"setting" : "mall_max_goods_number_in_order"}']);
+  });
+
+  if (kind === 'server') {
+    it('is migrated once when several servers start at the same time', async () => {
+      const { url, drop } = await freshDatabase();
+      const servers = Array.from({ length: 4 }, () => openServer(url));
+      await Promise.all(servers.map(migrate));
+      const [first] = servers;
+      const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(first?.db as never);
+      expect(rows.map(({ name }) => `${name}.sql`)).toEqual((await readdir('src/server/db/migrations')).toSorted());
+      await Promise.all(servers.map((server) => server.close()));
+      await drop();
+    });
+
+    it('hears again after its connection broke', async () => {
+      const { url, drop } = await freshDatabase();
+      const server = openServer(url);
+      await migrate(server);
+      const heard: string[] = [];
+      await server.listen((payload) => heard.push(payload));
+      const killer = new Client({ connectionString: url });
+      await killer.connect();
+      const backends = () => killer.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and query = 'listen mall'");
+      const [before] = (await backends()).rows;
+      await killer.query('select pg_terminate_backend($1)', [before?.pid]);
+      await expect.poll(async () => (await backends()).rows.filter(({ pid }) => pid !== before?.pid).length, { timeout: 10_000 }).toBe(1);
+      await server.db.updateTable('setting').set({ value: '498' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+      await expect.poll(() => heard).toHaveLength(1);
+      await killer.end();
+      await server.close();
+      await drop();
+    });
+  }
+});
+
+describe('the folder of the embedded database', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+  async function folder() {
+    const made = await mkdtemp(path.join(tmpdir(), 'dhow-lock-'));
+    onTestFinished(() => rm(made, { recursive: true, force: true }));
+    return made;
+  }
+  /** Some other process of this machine. */
+  function another() {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    children.push(child);
+    return child;
+  }
+  const lockFile = (where: string) => path.join(where, 'dhow.lock');
+
+  it('belongs to one process alone: another one is told by which, and what to do', async () => {
+    const where = await folder();
+    const { pid } = another();
+    await writeFile(lockFile(where), String(pid));
+    expect(() => lockFolder(where)).toThrow(`${where} is in use by process ${pid}; stop it first, or set DATA_DIR to another folder`);
+    expect(await readFile(lockFile(where), 'utf8')).toBe(String(pid));
+  });
+
+  it('is taken over from a process that died without giving it back', async () => {
+    const where = await folder();
+    const child = another();
+    await writeFile(lockFile(where), String(child.pid));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    lockFolder(where);
+    expect(await readFile(lockFile(where), 'utf8')).toBe(String(process.pid));
+  });
+
+  it('is taken over where the lock says nothing', async () => {
+    const where = await folder();
+    await writeFile(lockFile(where), '');
+    lockFolder(where);
+    expect(await readFile(lockFile(where), 'utf8')).toBe(String(process.pid));
+  });
+
+  it('is made where there is none, and free again when it is given back', async () => {
+    const where = path.join(await folder(), 'deep', 'inside');
+    const giveBack = lockFolder(where);
+    expect(existsSync(lockFile(where))).toBe(true);
+    giveBack();
+    expect(existsSync(lockFile(where))).toBe(false);
+  });
+});

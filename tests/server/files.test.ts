@@ -1,0 +1,102 @@
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/http/app';
+import type { Renderer } from '../../src/server/http/renderer';
+import { WholeMall } from '../support/whole-mall';
+
+const day = 86_400_000;
+let whole: WholeMall;
+let script: string;
+beforeAll(async () => {
+  whole = await WholeMall.open();
+  script = (await readdir('dist/client/assets')).find((file) => /^entry-.*\.js$/.test(file)) ?? '';
+  expect(script).not.toBe('');
+});
+afterAll(() => whole.close());
+
+const forever = /max-age=31536000, immutable/;
+
+describe('assets', () => {
+  it('are kept for ever, by names that hold their content', async () => {
+    const { statusCode, headers, body } = await whole.get(`/assets/${script}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toMatch(forever);
+    expect(body).toBe(await readFile(`dist/client/assets/${script}`, 'utf8'));
+  });
+
+  it('come as brotli made by the build, where the browser takes it', async () => {
+    const { headers, rawPayload } = await whole.get(`/assets/${script}`, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['vary']).toContain('accept-encoding');
+    expect(rawPayload.equals(await readFile(`dist/client/assets/${script}.br`))).toBe(true);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(await readFile(`dist/client/assets/${script}`, 'utf8'));
+  });
+
+  it('of earlier builds are served on, for 30 days after the last build that had them', async () => {
+    const assets = path.join(whole.dataDir, 'assets');
+    const age = (file: string, days: number) => utimes(path.join(assets, file), new Date(whole.mall.now() - days * day), new Date(whole.mall.now() - days * day));
+    await writeFile(path.join(assets, 'page-oldbuild.js'), 'export {}');
+    await age('page-oldbuild.js', 29);
+    await writeFile(path.join(assets, 'page-ancient0.js'), 'export {}');
+    await age('page-ancient0.js', 31);
+    // As old as the server's first start, and of this build still.
+    await age(script, 400);
+    const next = await createApp(whole.mall, {} as Renderer);
+    expect((await next.inject('/assets/page-oldbuild.js')).statusCode).toBe(200);
+    expect((await next.inject('/assets/page-ancient0.js')).statusCode).toBe(404);
+    expect((await next.inject(`/assets/${script}`)).statusCode).toBe(200);
+    expect((await stat(path.join(assets, script))).mtimeMs).toBe(whole.mall.now());
+    await next.close();
+  });
+
+  it.each(['/assets/none-12345678.js', '/assets/', '/brands/', '/brands/kitewharf/', '/pictures/', '/sw.js.br', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json'])('that are not there answer 404, and no folder is listed: %s', async (url) => {
+    const { statusCode, body } = await whole.get(url, { accept: 'text/html' });
+    expect(statusCode).toBe(404);
+    expect(body).not.toMatch(/entry-|icon-192|"src\/app/);
+  });
+});
+
+describe('pictures', () => {
+  it('are kept for ever', async () => {
+    const { statusCode, headers, body } = await whole.get('/pictures/lamp.front-320.webp');
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'webp' });
+    expect(headers['content-type']).toBe('image/webp');
+    expect(headers['cache-control']).toMatch(forever);
+  });
+
+  it.each(['/pictures/none-320.webp', '/pictures/lamp.front-321.webp', '/pictures/lamp.front.webp', '/pictures/lamp.front-320.png', '/pictures/..%2f..%2fpackage-320.webp'])('that are not there answer 404, and are not kept: %s', async (url) => {
+    const { statusCode, headers } = await whole.get(url);
+    expect(statusCode).toBe(404);
+    expect(String(headers['cache-control'])).not.toMatch(/max-age=[1-9]/);
+  });
+});
+
+describe('the worker', () => {
+  it('is asked for anew each time, and may rule the whole mall', async () => {
+    const { statusCode, headers, body } = await whole.get('/sw.js');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('dhow-documents');
+  });
+
+  it('is one that removes itself where the operator says WORKER=off', async () => {
+    const off = await WholeMall.open({ WORKER: 'off' });
+    const { headers, body } = await off.get('/sw.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('registration.unregister()');
+    expect(body).not.toContain('dhow-documents');
+    await off.close();
+  });
+});
+
+it('icons of every brand are there', async () => {
+  for (const brand of await readdir('brands')) {
+    for (const icon of ['icon.svg', 'icon-192.png', 'icon-512.png', 'maskable-512.png', 'monochrome-512.png', 'apple-180.png']) {
+      expect((await whole.get(`/brands/${brand}/${icon}`)).statusCode, `${brand} ${icon}`).toBe(200);
+    }
+  }
+});
