@@ -479,12 +479,12 @@ describe('without a line', () => {
     const part = goodsWord.slice(0, -1);
     await searchBy(page, part);
     await expectShown(
-      page.getByText('There is no line, so only what this device keeps was searched.'),
+      page.getByText('There is no connection, so only what this device keeps was searched.'),
       page.getByText(/products? on this device/),
       page.getByRole('main').getByRole('listitem'),
     );
     await page.context().setOffline(false);
-    await page.getByText('There is no line, so only what this device keeps was searched.').waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByText('There is no connection, so only what this device keeps was searched.').waitFor({ state: 'detached', timeout: 40_000 });
   });
 
   it('says that the device keeps nothing for a keyword, and leads on', async () => {

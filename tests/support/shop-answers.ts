@@ -13,7 +13,6 @@ export const shopAddress = 'http://shop.test';
 export class FakeLine {
   readonly asked: Request[] = [];
   private answer: Answer = 'broken';
-  private readonly held: (() => void)[] = [];
 
   constructor() {
     const RealRequest = Request;

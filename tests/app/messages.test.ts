@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { isLanguage, languageTag, type Language } from '../../src/rules/languages';
+import { filesUnder } from '../architecture/source-files';
+import { said, textsOf } from '../support/texts';
+
+const english = textsOf('en');
+const files = readdirSync('locales').map((file) => file.replace('.json', ''));
+const languages = files.filter(isLanguage);
+
+/** Every part of a message, also those inside of plurals, selects and marks. */
+function partsOf(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return tree.flatMap((part) => {
+    if (part.type === TYPE.tag) return [part, ...partsOf(part.children)];
+    if (part.type === TYPE.plural || part.type === TYPE.select) return [part, ...Object.values(part.options).flatMap(({ value }) => partsOf(value))];
+    return [part];
+  });
+}
+
+/** What a message needs to be given: its arguments, how they are formatted, and its marks. */
+function needsOf(text: string): string[] {
+  const needs = partsOf(parse(text)).flatMap((part) => {
+    if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
+    if (part.type === TYPE.tag) return [`<${part.value}>`];
+    // A number may be written out in one language and stand in a plural in another.
+    return [part.value];
+  });
+  return [...new Set(needs)].toSorted();
+}
+
+it('are files of languages that the mall speaks', () => {
+  expect(files.filter((file) => !isLanguage(file))).toEqual([]);
+  expect(languages).toEqual(expect.arrayContaining(['en', 'cn', 'ar']));
+});
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = textsOf(language);
+  const keys = Object.keys(texts);
+
+  it('are those of English, no more and no fewer', () => {
+    expect(Object.keys(english).filter((key) => !(key in texts))).toEqual([]);
+    expect(keys.filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it('are each named once, as feature.place.thing', () => {
+    const named = [...readFileSync(`locales/${language}.json`, 'utf8').matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+    expect(named.filter((key, index) => named.indexOf(key) !== index)).toEqual([]);
+    expect(keys.filter((key) => !/^[a-z][A-Za-z]*(\.[a-z][\w-]*)+$/.test(key))).toEqual([]);
+  });
+
+  it('say something, without blanks around it', () => {
+    expect(keys.filter((key) => !texts[key] || texts[key].trim() !== texts[key])).toEqual([]);
+  });
+
+  it('need what the English ones need', () => {
+    const wrong = keys.filter((key) => key in english && needsOf(texts[key] ?? '').join() !== needsOf(english[key] ?? '').join());
+    expect(wrong).toEqual([]);
+  });
+
+  it('cover every number in their plurals (UX-108)', () => {
+    const plurals = { cardinal: new Intl.PluralRules(languageTag(language)), ordinal: new Intl.PluralRules(languageTag(language), { type: 'ordinal' }) };
+    const wrong = keys.flatMap((key) =>
+      partsOf(parse(texts[key] ?? '')).flatMap((part) => {
+        if (part.type !== TYPE.plural) return [];
+        const { pluralCategories } = plurals[part.pluralType ?? 'cardinal'].resolvedOptions();
+        const given = Object.keys(part.options);
+        // "=0" and the like stand beside the categories, and "other" takes fractions and all else.
+        const missing = pluralCategories.filter((category) => !given.includes(category));
+        const unknown = given.filter((option) => !/^=\d+$/.test(option) && !(pluralCategories as string[]).includes(option));
+        return missing.length + unknown.length > 0 ? [`${key}: missing ${missing.join()}, unknown ${unknown.join()}`] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+it.each<[Language, number, string]>([
+  ['en', 1, '1 product'],
+  ['en', 0, '0 products'],
+  ['en', 1234, '1,234 products'],
+  ['cn', 1234, '1,234'],
+  ...[0, 1, 2, 3, 11, 100].map((count): [Language, number, string] => ['ar', count, '']),
+])('count as the language does: %s %i (UX-108)', (language, count, part) => {
+  const text = said(language, 'list.total', { total: count });
+  expect(text).toContain(part);
+  if (language !== 'ar') return;
+  // Each of the six Arabic numbers has words of its own.
+  const others = [0, 1, 2, 3, 11, 100].filter((other) => other !== count).map((other) => said('ar', 'list.total', { total: other }).replaceAll(/\d+/g, '#'));
+  expect(others).not.toContain(text.replaceAll(/\d+/g, '#'));
+});
+
+describe('the code', () => {
+  const literals = new Set<string>();
+  const patterns = new Set<string>();
+  for (const file of filesUnder('src').filter((name) => /\.tsx?$/.test(name))) {
+    new Visitor({
+      Literal: ({ value }) => {
+        if (typeof value === 'string') literals.add(value);
+      },
+      TemplateLiteral: ({ quasis }) => {
+        patterns.add(quasis.map(({ value }) => value.raw.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[\\w-]+'));
+      },
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  }
+  const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as { shortcuts: { name: string }[] };
+  for (const { name } of manifest.shortcuts) literals.add(name);
+  const features = [...new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''))];
+  /** Templates that make keys: those that begin with a feature's name. */
+  const made = [...patterns].filter((pattern) => features.some((feature) => pattern.startsWith(`${feature}\\.`))).map((pattern) => new RegExp(`^${pattern}`));
+
+  /** A section is named by what its title and its text have in common (app/features/support/text-section.tsx). */
+  const sectionOf = (key: string) => key.replace(/\.(title|text)$/, '');
+  const isMade = (key: string) => made.some((pattern) => pattern.exec(key)?.[0] === key);
+
+  it('uses every text there is', () => {
+    const unused = Object.keys(english).filter((key) => ![key, sectionOf(key)].some((name) => literals.has(name) || isMade(name)));
+    expect(unused).toEqual([]);
+  });
+
+  it('uses no text that is not there', () => {
+    const key = new RegExp(`^(${features.join('|')})(\\.[A-Za-z][\\w-]*)+$`);
+    const isThere = (name: string) => name in english || `${name}.title` in english;
+    const asked = [...literals].filter((literal) => key.test(literal));
+    expect(asked.length).toBeGreaterThan(100);
+    // Files and addresses look like keys too.
+    expect(asked.filter((name) => !isThere(name) && !/\.(tsx?|js|json|css|svg|example)$/.test(name))).toEqual([]);
+    for (const pattern of made) expect(Object.keys(english).some((name) => pattern.test(name)), String(pattern)).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Language } from '../../src/rules/languages';
+import type { Journey } from './journey';
+
+/** An address of every screen that is open to anyone, by the name of the screen. */
+export async function openAddresses(mall: Journey, lang: Language = 'en'): Promise<Readonly<Record<string, string>>> {
+  const { sellerGoodsId, sellerId, name, categoryId } = await mall.product(lang);
+  const keyword = encodeURIComponent(name.split(' ')[0] ?? name);
+  return {
+    home: '/index',
+    classification: '/classification',
+    'a classification': `/classification?categoryId=${categoryId}`,
+    commodity: '/commodity',
+    'a filtered list': `/commodity?categoryId=${categoryId}&sort=priceUp&discounted=true`,
+    discounted: '/discounted',
+    product: `/productDetails?sellerGoodsId=${sellerGoodsId}`,
+    'an unknown product': '/productDetails?sellerGoodsId=nothing',
+    store: `/store?id=${sellerId}`,
+    'a store found': `/store?id=${sellerId}&k=${keyword}`,
+    'an unknown store': '/store?id=nothing',
+    'search result': `/searchResult?k=${keyword}`,
+    'nothing found': '/searchResult?k=zzzzzzzzqq',
+    'no question': '/searchResult',
+    'goods search': `/searchGoods?k=${encodeURIComponent(`"${decodeURIComponent(keyword)}"`)}`,
+    'a search that is no JSON': '/searchGoods?k=%7Bbroken',
+    'store search': '/searchStore',
+    information: '/information',
+    'help page': '/help/privacy-policy',
+    download: '/userInfo/download',
+    'later: checkout': '/settlement',
+    'later: loans': '/credit/application',
+    'later: wallet': '/userInfo/money-package',
+    'later: orders': '/userInfo/my-order',
+    'later: account': '/login',
+    'not found': '/no-such-page',
+  };
+}
+
+/** The same address in a language. */
+export function inLanguage(address: string, lang: Language): string {
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
+}
