@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{rules,contract,local,sync,app,sw,build,architecture,simulation}/**/*.test.{ts,tsx}'],
+          // What a busy machine takes; no test waits for it.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,8 +35,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -45,8 +47,10 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           // One shopper at a time, and after all else: a browser, a server and their timing need both cores.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // A story that fails is told again once: a browser on a machine that does something else meanwhile stumbles.
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page, Request } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../src/contract/brand';
 import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
@@ -16,6 +16,10 @@ async function footerAlive(page: Page): Promise<void> {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
+/** Under load the first look may come before the page has moved it. */
+async function expectFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 5_000 }).toBe(true);
+}
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 
 describe('the footer', () => {
@@ -68,8 +72,8 @@ describe('the footer', () => {
     await footerAlive(page);
     await footer(page).getByRole('link', { name: label, exact: true }).click();
     await page.waitForURL(`**${path}`);
-    expect(await title(page).textContent()).toBe(heading);
-    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await title(page).filter({ hasText: heading }).waitFor();
+    await expectFocus(title(page));
     const named = await page.title();
     const read = await page.getByRole('main').innerText();
     expectNoTrouble(page);
@@ -121,7 +125,7 @@ describe('a help page', () => {
     expect(await answer.text()).toContain('<title>This page does not exist · Kitewharf</title>');
     const page = await mall.open('/help/nothing');
     expect(await title(page).textContent()).toBe('This page does not exist');
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page', exact: true }).click();
     await page.waitForURL('**/index');
     await page.goBack();
     await title(page).filter({ hasText: 'This page does not exist' }).waitFor();
@@ -222,8 +226,8 @@ describe('the newsletter', () => {
       await footer(page).getByText('Please check the e-mail address.').waitFor();
       expect(await field(page).getAttribute('aria-invalid'), email).toBe('true');
       expect(await field(page).inputValue()).toBe(email);
-      expect(await field(page).evaluate((element) => element === document.activeElement), email).toBe(true);
-      await field(page).fill('');
+      await expectFocus(field(page));
+      await field(page).fill('x');
       expect(await field(page).getAttribute('aria-invalid'), email).toBeNull();
     }
     expect(sent).toEqual([]);

@@ -10,6 +10,7 @@ import { launchChromium } from '../support/chromium';
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext | undefined;
+const soon = { timeout: 15_000 };
 /** A word that finds several products and no store, and one that finds a store by its name. */
 let goodsWord: string;
 let storeWord: string;
@@ -67,9 +68,10 @@ async function visit(address = '/index', { lang = 'en', phone = false, scripts =
     serviceWorkers: 'block',
   });
   await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
+  // Pictures are composed when they are first asked for, which would only keep the shop busy here.
+  await context.route('**/pictures/**', (route) => route.abort());
   const page = await context.newPage();
-  // Pictures are composed when they are first asked for: nothing here waits for them.
-  await page.goto(server.url + address, { waitUntil: 'domcontentloaded' });
+  await page.goto(server.url + address);
   return page;
 }
 
@@ -96,7 +98,7 @@ async function searchBy(page: Page, keyword: string): Promise<void> {
 
 /** The text of each, once there are so many. */
 async function textsOf(locator: Locator, count: number): Promise<string[]> {
-  await expect.poll(() => locator.count(), { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => locator.count(), soon).toBe(count);
   return (await locator.allInnerTexts()).map((text) => text.trim());
 }
 
@@ -162,7 +164,7 @@ describe('the search panel', () => {
     const { goodsList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
     await page.getByRole('option', { name: goodsList[0]?.name ?? '' }).click();
     await page.waitForURL(`**/productDetails?sellerGoodsId=${goodsList[0]?.id}`);
-    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => box.getAttribute('aria-expanded'), soon).toBe('false');
   });
 
   it('suggests stores, named as such, and leads to their pages', async () => {
@@ -180,7 +182,7 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await box.fill(storeWord);
     const first = optionsOf(page).first();
-    await expect.poll(() => first.innerText()).toBe(`Search stores for “${storeWord}”`);
+    await expect.poll(() => first.innerText(), soon).toBe(`Search stores for “${storeWord}”`);
     await first.click();
     await page.waitForURL(`**/searchStore?k=${storeWord}`);
     await page.getByRole('heading', { level: 1, name: storeWord }).waitFor();
@@ -193,7 +195,7 @@ describe('the search panel', () => {
     await box.fill(goodsWord);
     await page.getByRole('group', { name: 'Products' }).waitFor();
     const { goodsList, sellerList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
-    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${goodsList.length + sellerList.length} suggestions`);
+    await expect.poll(() => page.getByRole('status').allInnerTexts(), soon).toContain(`${goodsList.length + sellerList.length} suggestions`);
     expect(await box.getAttribute('aria-expanded')).toBe('true');
 
     await box.press('ArrowDown');
@@ -221,26 +223,33 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await expectShown(page.getByText('No data'));
     await box.fill('qzxqzxqzx');
-    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('No suggestions');
+    await expect.poll(() => page.getByRole('status').allInnerTexts(), soon).toContain('No suggestions');
     await expectShown(page.getByText('No data'));
   });
 
   it('shows only what was asked last, though an earlier answer comes later', async () => {
     const page = await visit();
     const box = await openBox(page);
+    let answerSlowly = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answerSlowly = resolve;
+    });
+    const answered: Promise<void>[] = [];
     await page.route('**/*search-keyword*', async (route) => {
       const { keyword } = route.request().postDataJSON() as { keyword: string };
+      if (keyword === 'slow') await slow;
       const goodsList = [{ id: `id-${keyword}`, name: `Thing ${keyword}` }];
-      const answer = { code: 0, msg: '', data: { goodsList, sellerList: [] } };
-      if (keyword === 'slow') await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.fulfill({ json: answer }).catch(() => {});
+      // One that the page no longer wants can't be answered.
+      answered.push(route.fulfill({ json: { code: 0, msg: '', data: { goodsList, sellerList: [] } } }).catch(() => {}));
     });
     const asked = page.waitForRequest('**/*search-keyword*');
     await box.fill('slow');
     await asked;
     await box.fill('quick');
-    await page.getByRole('option', { name: 'Thing quick' }).waitFor();
-    await page.waitForTimeout(1_000);
+    await expectShown(page.getByRole('option', { name: 'Thing quick' }));
+    answerSlowly();
+    await expect.poll(() => answered.length, soon).toBe(2);
+    await Promise.all(answered);
     expect(await optionsOf(page).allInnerTexts()).toEqual(['Search stores for “quick”', 'Thing quick']);
   });
 });
@@ -251,7 +260,7 @@ describe('the search history', () => {
     const terms = Array.from({ length: 11 }, (_, index) => `${goodsWord} ${index + 1}`);
     for (const term of [...terms, terms[5] ?? '']) await searchBy(page, term);
     const expected = [terms[5], ...terms.filter((term) => term !== terms[5]).toReversed()].slice(0, 10);
-    await expect.poll(() => keptState(page, 'searchHistory')).toEqual(expected);
+    await expect.poll(() => keptState(page, 'searchHistory'), soon).toEqual(expected);
     await page.reload();
     await openBox(page);
     expect(await textsOf(tagsOf(page), 10)).toEqual(expected);
@@ -267,7 +276,7 @@ describe('the search history', () => {
     expect(await textsOf(tagsOf(page), 1)).toEqual(['tea']);
     await historyOf(page).getByRole('button', { name: 'Clear history' }).click();
     await page.getByText('No data').waitFor();
-    await expect.poll(() => keptState(page, 'searchHistory')).toBeUndefined();
+    await expect.poll(() => keptState(page, 'searchHistory'), soon).toBeUndefined();
     await page.goto(`${server.url}/index`);
     await openBox(page);
     await expectShown(page.getByText('No data'));
@@ -309,7 +318,7 @@ describe('the search flow', () => {
     expect(new URL(page.url()).searchParams.get('id')).toBe(stores.pageList[0]?.sellerId);
     expect(names).toEqual(expect.arrayContaining(['seller!list', 'sellerGoods!search']));
     expect(await page.evaluate(() => history.length)).toBe(steps);
-    await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: storeWord, kind: 'stores', ids: stores.pageList.map(({ sellerId }) => sellerId) });
+    await expect.poll(() => keptState(page, 'searchResult'), soon).toMatchObject({ keyword: storeWord, kind: 'stores', ids: stores.pageList.map(({ sellerId }) => sellerId) });
     expect(await boxOf(page).inputValue()).toBe(storeWord);
     await page.goBack();
     await page.waitForURL('**/index');
@@ -344,7 +353,7 @@ describe('the search flow', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: goods.pageList[0]?.name ?? '' }).waitFor();
-    await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
+    await expect.poll(() => keptState(page, 'searchResult'), soon).toMatchObject({ keyword: goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
     expect(await page.title()).toContain(goodsWord);
   });
 
@@ -369,9 +378,13 @@ describe('the search flow', () => {
 
   it('does not lead away a shopper who went elsewhere meanwhile', async () => {
     const page = await visit();
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await page.route('**/api/seller!list*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue().catch(() => {});
+      await slow;
+      await route.continue();
     });
     const box = await openBox(page);
     await box.fill(storeWord);
@@ -380,7 +393,11 @@ describe('the search flow', () => {
     await asked;
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Categories' }).click();
     await page.waitForURL('**/classification');
-    await page.waitForTimeout(2_000);
+    const answered = page.waitForResponse('**/api/seller!list*');
+    answer();
+    await answered;
+    // The device keeps the answer once the search has read it.
+    await expect.poll(() => keptState(page, 'searchHistory'), soon).toEqual([storeWord]);
     expect(new URL(page.url()).pathname).toBe('/classification');
   });
 });
@@ -437,7 +454,7 @@ describe('the pages of a search', () => {
     await page.getByRole('heading', { level: 1, name: 'Nothing found' }).waitFor();
     const box = await openBox(page);
     expect(await box.inputValue()).toBe(keyword);
-    await expect.poll(() => optionsOf(page).first().innerText()).toContain(keyword);
+    await expect.poll(() => optionsOf(page).first().innerText(), soon).toContain(keyword);
     expect(await page.locator('main img, header img').count()).toBe(0);
   });
 
