@@ -6,6 +6,9 @@ import { nothing } from './fields';
 /** Settings that the page may read; an operator changes their rows (decisions, head). */
 export const settingCodes = ['mall_max_goods_number_in_order', 'customer_service_url'] as const;
 
+/** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
+export const lotterySetting = 'lottery_detail_url';
+
 export const supportCalls = {
   'syspara!getSyspara': declareCall({
     methods: ['POST', 'GET'],

@@ -16,7 +16,6 @@ const folds: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/ø/g, 'o'],
   [/đ/g, 'd'],
-  [/ё/g, 'е'],
 ];
 // Accents of Latin, Greek and Cyrillic and the Arabic vowel signs; the marks of Hindi and Thai are letters and stay.
 const accents = /[\u0300-\u036f\u064b-\u0655\u0670]/g;

@@ -68,7 +68,8 @@ describe('the footer', () => {
     ['S-006', 'About us', 'About this mall', '/information'],
     ['S-027', 'Get the app', 'Get the app', '/userInfo/download'],
   ])('[%s] opens “%s”: the same page by its link and by its address', async (_id, label, heading, path) => {
-    const page = await mall.open('/classification');
+    // A page without pictures to draw.
+    const page = await mall.open('/login');
     await footerAlive(page);
     await footer(page).getByRole('link', { name: label, exact: true }).click();
     await page.waitForURL(`**${path}`);

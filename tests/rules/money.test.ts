@@ -83,7 +83,7 @@ describe('sums and comparisons', () => {
   });
 });
 
-describe('[S-124] roundToCents', () => {
+describe('roundToCents', () => {
   it('has two decimals, half away from zero', () => {
     const rounded = { '0': '0.00', '1': '1.00', '1.005': '1.01', '1.0049999999': '1.00', '-1.005': '-1.01', '-1.004': '-1.00', '0.995': '1.00', '1234.5': '1234.50' };
     for (const [from, to] of Object.entries(rounded)) expect(roundToCents(from as Money), from).toBe(to);

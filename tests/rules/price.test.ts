@@ -30,7 +30,7 @@ describe('[S-119] the price that counts', () => {
   });
 });
 
-describe('[S-118] freight', () => {
+describe('freight', () => {
   it('is dispatch fee, long-distance fee and delivery fee together', () => {
     expect(freight({ dispatchFee: money('1.10'), longDistanceFee: money('2.25'), deliveryFee: money('0.05') })).toBe('3.4');
     expect(freight({ dispatchFee: money('0'), longDistanceFee: money('0'), deliveryFee: money('0') })).toBe('0');

@@ -1,4 +1,5 @@
 import { readCallKey } from '../../contract/key';
+import { lotterySetting } from '../../contract/support';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies';
 import { refresh } from '../../sync/refresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
@@ -30,5 +31,6 @@ export function watchGoodsOnScreen(memory: Memory, socketPort: number): void {
 
 function isSetting(key: string, code: string): boolean {
   const question = readCallKey(key);
+  if (question?.name === 'activity/lottery!getCurrentActivity') return code === lotterySetting;
   return question?.name === 'syspara!getSyspara' && (question.payload as { code?: string }).code === code;
 }

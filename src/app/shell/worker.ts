@@ -37,7 +37,7 @@ export function startWorker(store: ReturnType<typeof createStore>, version: stri
     });
   });
   // Refused (private windows, policies): everything works but opening without a connection.
-  void worker.register().then((registration) => {
+  const registered = worker.register().then((registration) => {
     if (!registration) return;
     store.sub(languageAtom, speak);
     void navigator.serviceWorker.ready.then(speak);
@@ -47,6 +47,8 @@ export function startWorker(store: ReturnType<typeof createStore>, version: stri
       if (document.visibilityState === 'visible') look();
     });
   });
+  // Refused by the browser, or lost on the way: the shop works all the same, only not without a connection.
+  registered.catch(() => {});
 }
 
 /** Where there is no worker, the server's version says it. */

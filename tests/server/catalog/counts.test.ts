@@ -117,6 +117,17 @@ onEachShop((shop) => {
       expect((await info('mug-03')).viewsNum).toBe(before + 3);
     });
 
+    it('at more products than are held are lost for those that came last', async () => {
+      const looks = new LookCounter(shop().db);
+      looks.count('mug-05', testNow);
+      for (let other = 1; other < 20_000; other += 1) looks.count(`no-such-${other}`, testNow);
+      looks.count('mug-06', testNow);
+      looks.count('mug-05', testNow);
+      await looks.close();
+      expect(await info('mug-05')).toMatchObject({ viewsNum: 2 });
+      expect(await info('mug-06')).toMatchObject({ viewsNum: 0 });
+    });
+
     it('are written by themselves after a while', async () => {
       const looks = new LookCounter(shop().db, 20);
       looks.count('mug-04', testNow);

@@ -32,12 +32,12 @@ onEachShop((shop) => {
       expect(await info('bicycle')).toMatchObject({ soldNum: 1, viewsNum: 0, favourableRate: null, rating: null });
     });
 
-    it('[S-116] tells its price, retail price and origin price', async () => {
+    it('tells its price, retail price and origin price', async () => {
       expect(await info('lamp')).toMatchObject({ discountPrice: '19.9', retailPrice: '30', originPrice: '25.5' });
       expect(await info('teapot')).toMatchObject({ discountPrice: null, retailPrice: null, originPrice: '40' });
     });
 
-    it('[S-118] tells the three fees of which freight is the sum', async () => {
+    it('tells the three fees of which freight is the sum', async () => {
       expect(freight(await info('lamp'))).toBe('3.3');
     });
 
@@ -47,7 +47,7 @@ onEachShop((shop) => {
       expect(priceThatCounts(await info('bicycle'))).toBe('349.0000000001');
     });
 
-    it('[S-123] carries its seller with counts', async () => {
+    it('carries its seller with counts', async () => {
       expect((await info('teapot')).seller).toEqual((await info('lamp')).seller);
     });
 

@@ -67,7 +67,7 @@ onEachShop((shop) => {
       expect(await idsOf({ rating: '4' })).toEqual([]);
     });
 
-    it('[S-114] lists discounted goods only where asked for: a discount of zero or above the price is none', async () => {
+    it('lists discounted goods only where asked for: a discount of zero or above the price is none', async () => {
       expect(await idsOf({ discounted: true })).toEqual(['lamp']);
       expect(await idsOf({ discounted: 'true' })).toEqual(['lamp']);
       expect((await list({ discounted: false })).totalElements).toBe(listed.length);

@@ -18,7 +18,7 @@ onEachShop((shop) => {
       });
     });
 
-    it('[S-241] answers one class: good is four and five stars, medium three, bad one and two, images of any', async () => {
+    it('answers one class: good is four and five stars, medium three, bad one and two, images of any', async () => {
       expect(await idsOf({ evaluationType: 'good' })).toEqual(['2', '1', '0']);
       expect(await idsOf({ evaluationType: 'medium' })).toEqual(['3']);
       expect(await idsOf({ evaluationType: 'bad' })).toEqual(['4']);

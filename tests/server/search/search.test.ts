@@ -192,7 +192,7 @@ onEachShop((shop) => {
     const inStore = async (sellerId: string, keyword: string) =>
       (await shop().ask('sellerGoods!searchSellerGoods', { sellerId, keyword })).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
 
-    it('[S-352] [S-129] finds goods of this store only', async () => {
+    it('[S-352] finds goods of this store only', async () => {
       expect(await inStore('lantern', 'lamp')).toEqual(['lamp']);
       expect(await inStore('nightlamp', 'lamp')).toEqual(['lampshade', 'floodlamp']);
       expect(await inStore('bare', 'lamp')).toEqual([]);

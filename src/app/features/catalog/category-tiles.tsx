@@ -19,7 +19,7 @@ export function CategoryTiles({ categories, label, current, shape }: Props) {
       <ul className={css[shape]}>
         {categories.map(({ id, name, image }) => (
           <li key={id}>
-            <Link to="/classification" search={{ categoryId: id }} className={css['tile']} aria-current={id === current ? 'page' : undefined} activeProps={{}}>
+            <Link to="/classification" search={{ categoryId: id }} className={css['tile']} aria-current={id === current ? 'page' : undefined}>
               <CategoryPicture name={image} className={css['picture']} />
               <span>{name}</span>
             </Link>

@@ -17,7 +17,7 @@ export function CategoryTrail({ to, root, path }: Props) {
     <nav aria-label={intl.formatMessage({ id: 'list.trail' })} className="small muted">
       <ol className="path">
         <li>
-          <Link to={to} activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}><FormattedMessage id={root} /></Link>
+          <Link to={to} activeOptions={{ exact: true }}><FormattedMessage id={root} /></Link>
         </li>
         {path.slice(0, -1).map(({ id, name }) => (
           <li key={id}>

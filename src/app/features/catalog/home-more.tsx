@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { useReply } from '../../data/use-reply';
+import { WithTexts } from '../../i18n/with-texts';
 import { Icon } from '../../ui/icon';
 import { GoodsGrid } from './goods-card';
 import { GoodsSkeleton } from './goods-skeleton';
@@ -13,6 +14,14 @@ import { Unreached } from './unreached';
 
 /** The home page below its first screen: drawn when the page is alive, never part of the document. */
 export function HomeMore() {
+  return (
+    <WithTexts group="catalog">
+      <More />
+    </WithTexts>
+  );
+}
+
+function More() {
   const fresh = useReply('sellerGoods!recommend_new', homePage);
   const home = useReply('index!home', {});
   return (

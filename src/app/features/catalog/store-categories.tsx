@@ -19,7 +19,7 @@ export function StoreCategories({ tree, sellerId, search, keyword }: Props) {
         <ul key={path[depth - 1]?.id ?? ''} className={css['row']}>
           {depth === 0 && (
             <li>
-              <Link to="/store" search={{ ...kept, categoryId: undefined }} className={css['category']} aria-current={search.categoryId === undefined ? 'true' : undefined} activeProps={{}} replace resetScroll={false}>
+              <Link to="/store" search={{ ...kept, categoryId: undefined }} className={css['category']} aria-current={search.categoryId === undefined ? 'true' : undefined} activeOptions={{ exact: true }} replace resetScroll={false}>
                 <FormattedMessage id="filter.category.all" />
               </Link>
             </li>
@@ -31,7 +31,7 @@ export function StoreCategories({ tree, sellerId, search, keyword }: Props) {
                 search={{ ...kept, categoryId: id }}
                 className={css['category']}
                 aria-current={path[depth]?.id === id ? 'true' : undefined}
-                activeProps={{}}
+                activeOptions={{ exact: true }}
                 replace
                 resetScroll={false}
               >

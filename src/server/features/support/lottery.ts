@@ -1,9 +1,10 @@
+import { lotterySetting } from '../../../contract/support';
 import type { Handler } from '../../http/handler';
 import { webAddress } from './web-address';
 
 /** The lucky draw that an operator set up, `null` while none runs (storefront, 2: its pop-up exists and is hidden). */
 export const currentLottery: Handler<'activity/lottery!getCurrentActivity'> = async (_payload, { db }) => {
-  const row = await db.selectFrom('setting').select('value').where('code', '=', 'lottery_detail_url').executeTakeFirst();
+  const row = await db.selectFrom('setting').select('value').where('code', '=', lotterySetting).executeTakeFirst();
   const detailUrl = webAddress(row?.value ?? '');
   return detailUrl ? { detailUrl } : null;
 };
