@@ -1,0 +1,22 @@
+import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/calls';
+import type { Envelope } from '../../src/contract/envelope';
+import type { Language } from '../../src/rules/languages';
+
+/** One call as a program asks it, for `load` and for `ask`. */
+export function callRequest<Name extends CallName>(name: Name, payload: Asked<Name>, lang: Language = 'en') {
+  return {
+    method: 'POST' as const,
+    path: `${callPath(name)}?lang=${lang}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  };
+}
+
+/** The mall's reply; throws where it refuses, since a refusal is quick and would flatter every figure. */
+export async function ask<Name extends CallName>(url: string, name: Name, payload: Asked<Name>, lang?: Language): Promise<Reply<Name>> {
+  const { path, ...request } = callRequest(name, payload, lang);
+  const response = await fetch(`${url}${path}`, request);
+  const answer = (await response.json()) as Envelope;
+  if (answer.code !== 0) throw new Error(`${name} ${request.body}: ${answer.msg}`);
+  return answer.data as Reply<Name>;
+}

@@ -1,0 +1,54 @@
+import { callRequest, ask } from './ask';
+import { withMall, type Catalog } from './catalogs';
+import type { Figure, Pace } from './figures';
+import { realQueries } from './keywords';
+import { load, type LoadRequest } from './load';
+
+type Wanted = Pick<Figure, 'what' | 'limit' | 'peer'> & { readonly requests: readonly LoadRequest[] };
+
+/** Calls as programs ask them, ten at once, not compressed: lists, a product and searches among 5,000 goods. */
+export async function calls(pace: Pace): Promise<Figure[]> {
+  const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
+  const measure = async (url: string, { requests, ...wanted }: Wanted): Promise<Figure> => {
+    const { perSecond, p50Ms, p99Ms } = await load({ url, requests, ...seconds });
+    const note = `10 connections, ${requests.length} questions in turn, p50 ${p50Ms} ms, p99 ${p99Ms} ms`;
+    return { ...wanted, unit: 'requests/s', measured: perSecond, bound: 'at least', note };
+  };
+  const postgres = await withMall(catalogIn('PostgreSQL'), async ({ url }) => [
+    await measure(url, { what: 'list of 12, PostgreSQL', limit: 2_000, peer: '330', requests: await lists(url) }),
+    await measure(url, { what: 'product detail, PostgreSQL', limit: 2_000, peer: '91', requests: await products(url) }),
+    await measure(url, { what: 'search, PostgreSQL', limit: 500, peer: '27', requests: await searches(url) }),
+  ]);
+  const pglite = await withMall(catalogIn('PGlite'), async ({ url }) => [
+    await measure(url, { what: 'list of 12, PGlite', limit: 800, peer: '330', requests: await lists(url) }),
+  ]);
+  return [...postgres, ...pglite];
+}
+
+function catalogIn(database: Catalog['database']): Catalog {
+  return { database, goods: 5_000 };
+}
+
+/** The list as it opens, some of its pages, and some categories. */
+async function lists(url: string): Promise<LoadRequest[]> {
+  const { pageList } = await ask(url, 'category!recommend', {});
+  return [
+    ...[1, 2, 3, 4].map((pageNum) => callRequest('sellerGoods!list', { pageNum })),
+    ...(['new', 'sold', 'rating', 'priceUp'] as const).map((sort) => callRequest('sellerGoods!list', { sort })),
+    ...pageList.map(({ id }) => callRequest('sellerGoods!list', { categoryId: id })),
+  ];
+}
+
+async function products(url: string): Promise<LoadRequest[]> {
+  const { pageList } = await ask(url, 'sellerGoods!list', { pageSize: 100 });
+  return pageList.map(({ sellerGoodsId }) => callRequest('sellerGoods!info', { sellerGoodsId }));
+}
+
+async function searches(url: string): Promise<LoadRequest[]> {
+  const queries = await realQueries(url, { count: 50, typos: 0 });
+  for (const { lang, keyword } of queries) {
+    const { totalElements } = await ask(url, 'sellerGoods!search', { keyword }, lang);
+    if (totalElements === 0) throw new Error(`The search found nothing for ${keyword} (${lang}).`);
+  }
+  return queries.map(({ lang, keyword }) => callRequest('sellerGoods!search', { keyword }, lang));
+}

@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort } from '../../src/build/commands/free-port.mjs';
+import { startBuiltServer, type BuiltServer } from '../support/built-server';
+import { testDatabaseUrl } from '../support/postgres';
+
+const exec = promisify(execFile);
+const folder = path.resolve('.reports', 'bench-data');
+/** What a demo catalog is made of: another is made where any of it has changed. */
+const sources = ['src/server/demo', 'src/server/db/migrations', 'src/rules'];
+
+export type Catalog = { readonly database: 'PostgreSQL' | 'PGlite'; readonly goods: number };
+
+/**
+ * Serves a demo catalog from `dist` while `work` lasts. Each catalog is made once by a first start of the server and kept
+ * in `.reports/bench-data`: the embedded one as its data folder, PostgreSQL's as a dump, since the server of
+ * `npm run bench` is a new one each time. On a server of one's own (TEST_DATABASE_URL) its database stays as well.
+ */
+export async function withMall<Result>(catalog: Catalog, work: (mall: BuiltServer) => Promise<Result>): Promise<Result> {
+  const mall = await startBuiltServer({ env: await filled(catalog) });
+  try {
+    return await work(mall);
+  } finally {
+    await mall.stop();
+  }
+}
+
+/** The environment of a server that finds this catalog made. */
+async function filled({ database, goods }: Catalog): Promise<Record<string, string>> {
+  const kind = `${database.toLowerCase()}-${goods}`;
+  const name = `${kind}-${await hashOfSources()}`;
+  await mkdir(folder, { recursive: true });
+  await forgetOlder(kind, name);
+  const dataDir = path.join(folder, name);
+  const env = { DATA_DIR: dataDir, DEMO_GOODS: String(goods) };
+  if (database === 'PostgreSQL') return { ...env, DATABASE_URL: await filledDatabase(name, env) };
+  const mark = path.join(dataDir, 'filled');
+  if (!existsSync(mark)) {
+    await rm(dataDir, { recursive: true, force: true });
+    await firstStart(env);
+    await writeFile(mark, '');
+  }
+  return env;
+}
+
+/** The address of a PostgreSQL database that holds the catalog: the one that is there, else the kept dump, else a new one. */
+async function filledDatabase(name: string, env: Record<string, string>): Promise<string> {
+  const database = `bench_${name.replaceAll('-', '_')}`;
+  const url = new URL(testDatabaseUrl());
+  url.pathname = `/${database}`;
+  if (await databaseExists(database)) return url.href;
+  // Under another name until it is whole, so that a run that was cut short leaves nothing that looks made.
+  const making = `${database}_making`;
+  const makingUrl = new URL(url);
+  makingUrl.pathname = `/${making}`;
+  await onServer(`drop database if exists ${making} with (force)`);
+  await onServer(`create database ${making}`);
+  const dump = path.join(folder, `${name}.dump`);
+  if (existsSync(dump)) {
+    console.log(`Reading the kept catalog ${name} …`);
+    await exec('pg_restore', ['--no-owner', '--jobs=2', `--dbname=${makingUrl.href}`, dump]);
+    await onServer('vacuum analyze', makingUrl);
+  } else {
+    await firstStart({ ...env, DATABASE_URL: makingUrl.href });
+    await keepDump(makingUrl, dump);
+  }
+  await onServer(`alter database ${making} rename to ${database}`);
+  return url.href;
+}
+
+async function keepDump(url: URL, dump: string): Promise<void> {
+  try {
+    await exec('pg_dump', ['--format=custom', '--compress=1', `--file=${dump}.part`, url.href]);
+    await rename(`${dump}.part`, dump);
+  } catch (error) {
+    await rm(`${dump}.part`, { force: true });
+    console.log(`The catalog is not kept for the next time: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Lets the server make its catalog, however long that takes, and stops it once it listens. */
+async function firstStart(env: Record<string, string>): Promise<void> {
+  const server = spawn(process.execPath, [path.resolve('dist/server/main.js')], {
+    env: { PATH: process.env['PATH'], PORT: String(await freePort()), SOCKET_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(server, 'exit');
+  let made = false;
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (/demo catalog/.test(line)) console.log(`  ${line}`);
+    if (!/listening on/.test(line)) continue;
+    made = true;
+    server.kill('SIGTERM');
+  }
+  const [code] = (await exit) as [number | null];
+  if (!made) throw new Error(`The server that should make a catalog ended with ${code}.`);
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const files = (await readdir(source, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()) {
+      hash.update(`${file}\0`).update(await readFile(file)).update('\0');
+    }
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+async function forgetOlder(kind: string, current: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (entry.startsWith(`${kind}-`) && !entry.startsWith(current)) await rm(path.join(folder, entry), { recursive: true, force: true });
+  }
+}
+
+async function databaseExists(name: string): Promise<boolean> {
+  return (await onServer(`select 1 from pg_database where datname = '${name}'`)) > 0;
+}
+
+async function onServer(statement: string, url = new URL(testDatabaseUrl())): Promise<number> {
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import { slowDown, untilQuiet, withChromium } from './browser';
+import { withMall } from './catalogs';
+import type { Figure, Pace } from './figures';
+import { median, quantile } from './samples';
+
+const products = 5;
+
+/** From home into a product that was opened before: from the click to the frame that shows its name. */
+export async function click(pace: Pace): Promise<Figure[]> {
+  return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
+    withChromium(async (browser) => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${url}/index`);
+      await untilQuiet(page);
+      for (let nth = 0; nth < products; nth += 1) await openAndReturn(page, nth);
+      const measure = async (cpu: number, limit: number, peer: string): Promise<Figure> => {
+        const session = await slowDown(page, { cpu });
+        const opened: Opened[] = [];
+        for (let nth = 0; nth < (pace.short ? 6 : 20); nth += 1) opened.push(await openAndReturn(page, nth % products));
+        await session.detach();
+        const painted = opened.map(({ paintedMs }) => paintedMs);
+        return {
+          what: `click a seen product → title painted, p50, CPU ×${cpu}`,
+          unit: 'ms',
+          measured: median(painted),
+          bound: 'at most',
+          limit,
+          peer,
+          note:
+            `${painted.length} clicks; p95 ${quantile(painted, 0.95).toFixed(0)} ms; title in the page after ${median(opened.map(({ drawnMs }) => drawnMs)).toFixed(0)} ms, ` +
+            `second frame after ${median(opened.map(({ secondFrameMs }) => secondFrameMs)).toFixed(0)} ms`,
+        };
+      };
+      return [await measure(1, 17, '244–486'), await measure(4, 40, '–')];
+    }),
+  );
+}
+
+/** Milliseconds after the time that the browser gives the click itself. */
+type Opened = {
+  /** the title is in the page */
+  readonly drawnMs: number;
+  /** the browser says that it has painted the title (Element Timing) */
+  readonly paintedMs: number;
+  /** the second animation frame after the title came: what pages use that know nothing better */
+  readonly secondFrameMs: number;
+};
+type Watching = typeof globalThis & { benchOpened?: Promise<Opened> };
+type PaintedElement = PerformanceEntry & { readonly renderTime: number };
+
+async function openAndReturn(page: Page, nth: number): Promise<Opened> {
+  const card = page.locator('main a[href*="/productDetails"]:visible').nth(nth);
+  const name = await card.locator('span[class*="name"]').innerText();
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(watchTitle, name);
+  await card.click();
+  const opened = await page.evaluate(() => (globalThis as Watching).benchOpened);
+  if (!opened) throw new Error('The click was not seen.');
+  await untilQuiet(page);
+  await page.goBack();
+  await card.waitFor();
+  await untilQuiet(page);
+  return opened;
+}
+
+/** Runs in the page, before the click, so that no talk between the test and the page is measured with it. */
+function watchTitle(name: string): void {
+  let clickedAt = 0;
+  addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true, once: true });
+  const painted = new Promise<number>((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      observer.disconnect();
+      resolve((list.getEntries()[0] as PaintedElement).renderTime);
+    }).observe({ type: 'element' });
+  });
+  const drawn = new Promise<{ at: number; secondFrameAt: number }>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const title = [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === name);
+      if (!title) return;
+      observer.disconnect();
+      title.setAttribute('elementtiming', 'title');
+      const at = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve({ at, secondFrameAt: performance.now() })));
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  (globalThis as Watching).benchOpened = Promise.all([painted, drawn]).then(([paintedAt, { at, secondFrameAt }]) => ({
+    drawnMs: at - clickedAt,
+    paintedMs: paintedAt - clickedAt,
+    secondFrameMs: secondFrameAt - clickedAt,
+  }));
+}

@@ -1,0 +1,60 @@
+/** One line of the table: what was measured, and what it has to be (`npm run bench` says so to whoever doubts a change). */
+export type Figure = {
+  readonly what: string;
+  readonly unit: Unit;
+  readonly measured: number;
+  readonly bound: 'at most' | 'at least';
+  readonly limit: number;
+  /** the best of the malls we know, on the same machine */
+  readonly peer?: string;
+  /** what a reader must know to believe it: how many samples, how far they spread, what was left out */
+  readonly note?: string;
+};
+
+/** A line that this machine could not measure. */
+export type Unmeasured = { readonly what: string; readonly because: string };
+
+type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points';
+
+export type Pace = {
+  /** shortens every benchmark to a glance that shows whether it works; its figures are not to be quoted */
+  readonly short: boolean;
+};
+
+export function isOk({ measured, bound, limit }: Figure): boolean {
+  return bound === 'at most' ? measured <= limit : measured >= limit;
+}
+
+const decimals: Readonly<Record<Unit, number>> = { kB: 1, s: 2, ms: 1, 'requests/s': 0, points: 0 };
+
+function told(value: number, unit: Unit): string {
+  return value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals[unit] });
+}
+
+function cells(line: Figure | Unmeasured): string[] {
+  if ('because' in line) return [line.what, 'not measured', '', '', '', '–'];
+  const { what, unit, measured, bound, limit, peer = '–' } = line;
+  return [
+    what,
+    `${told(measured, unit)} ${unit}`,
+    `${bound === 'at most' ? '≤' : '≥'} ${told(limit, unit)}`,
+    peer,
+    (measured / limit).toFixed(2),
+    isOk(line) ? 'ok' : 'NO',
+  ];
+}
+
+const head = ['what', 'measured', 'at least', 'best peer', 'measured / at least', 'ok'];
+
+/** The table, and under it every line's note. */
+export function table(lines: readonly (Figure | Unmeasured)[]): string {
+  const rows = [head, ...lines.map(cells)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const drawn = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  const notes = lines.flatMap((line) => {
+    const note = 'because' in line ? line.because : line.note;
+    return note === undefined ? [] : [`  ${line.what}: ${note}`];
+  });
+  return [drawn[0], rule, ...drawn.slice(1), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Language } from '../../src/rules/languages';
+import { ask } from './ask';
+
+export type Transferred = { readonly bytes: number; readonly text: string };
+
+/** An address's body as it goes over the line to a browser, in bytes, and what it says. Throws where it is not brotli. */
+export async function transferred(url: string): Promise<Transferred> {
+  const request = get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  const { statusCode, headers } = response;
+  if (statusCode !== 200 || headers['content-encoding'] !== 'br') throw new Error(`${url}: ${statusCode}, ${headers['content-encoding'] ?? 'not compressed'}`);
+  return { bytes: body.byteLength, text: brotliDecompressSync(body).toString() };
+}
+
+/** The scripts that a document loads before it lives: those it preloads, and those it runs. */
+export function scriptsOf(html: string): string[] {
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)];
+  const run = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)];
+  return [...new Set([...preloaded, ...run].map(([, address = '']) => address))];
+}
+
+export type FirstView = {
+  readonly documentBytes: number;
+  readonly scriptBytes: number;
+};
+
+/** What a first visit of this page must wait for, in bytes on the line. */
+export async function firstViewBytes(url: string, path: string): Promise<FirstView> {
+  const document = await transferred(url + path);
+  const scripts = await Promise.all(scriptsOf(document.text).map((script) => transferred(url + script)));
+  if (scripts.length === 0) throw new Error(`${path} loads no script, which no page of ours does.`);
+  return { documentBytes: document.bytes, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+export type Pages = { readonly home: string; readonly product: string; readonly search: string };
+
+/** The addresses that the budgets are for: home, a product, and a search that fills its page. */
+export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
+  const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
+  const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
+  const [goods] = pageList;
+  const [category] = categories;
+  if (!goods || !category) throw new Error('The catalog is empty.');
+  return {
+    home: `/index?lang=${lang}`,
+    product: `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`,
+    search: `/searchResult?k=${encodeURIComponent(category.name)}&lang=${lang}`,
+  };
+}
+
+/** What the issue allows, in bytes (1 kB = 1,000): the document is one first window of a connection. */
+export const budgets = { scriptBytes: 105_000, documentBytes: 14_000 } as const;

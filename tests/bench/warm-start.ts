@@ -1,0 +1,64 @@
+import type { BrowserContext } from 'playwright';
+import { phone, slowDown, untilQuiet, vitalsOf, withChromium } from './browser';
+import { withMall } from './catalogs';
+import type { Figure, Pace } from './figures';
+import { median, spread } from './samples';
+
+/** Home opened again with no server there at all, from the worker, which the browser had put to sleep. */
+export async function warmStart(pace: Pace): Promise<Figure[]> {
+  return withChromium(async (browser) => {
+    const context = await browser.newContext(phone);
+    // The server is gone when this returns: nothing can come from anywhere but the device.
+    const address = await withMall({ database: 'PostgreSQL', goods: 5_000 }, async ({ url }) => {
+      await keepHome(context, `${url}/index`);
+      return `${url}/index`;
+    });
+    const measure = async (cpu: number, limit: number): Promise<Figure> => {
+      const samples: number[] = [];
+      for (let nth = 0; nth < (pace.short ? 3 : 10); nth += 1) samples.push(await start(context, address, cpu));
+      return {
+        what: `warm start offline: FCP, CPU ×${cpu}`,
+        unit: 'ms',
+        measured: median(samples),
+        bound: 'at most',
+        limit,
+        peer: 'none opens at all',
+        note: `${spread(samples)}; the worker is asleep before each`,
+      };
+    };
+    return [await measure(1, 150), await measure(4, 400)];
+  });
+}
+
+/** Visits home until the worker keeps its document and has nothing more to fetch. */
+async function keepHome(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto(address);
+  await untilQuiet(page);
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().some(({ url }) => new URL(url).pathname === '/index');
+  });
+  await page.goto(address);
+  await untilQuiet(page);
+  await page.close();
+}
+
+/** Opens home in a new tab; milliseconds to its first paint. */
+async function start(context: BrowserContext, address: string, cpu: number): Promise<number> {
+  const page = await context.newPage();
+  const session = await slowDown(page, { cpu });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.goto(address);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const { firstPaint } = await vitalsOf(page);
+  // The shell would paint sooner, and empty.
+  await page.locator('main a[href*="/productDetails"]').first().waitFor();
+  await page.close();
+  if (firstPaint === undefined) throw new Error('Home did not paint.');
+  return firstPaint;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { languageCodes } from '../../src/rules/languages';
+import { budgetPages, budgets, firstViewBytes, scriptsOf, transferred } from '../bench/first-view-bytes';
+import { journey } from '../support/journey';
+
+/** What `npm run bench -- bytes` tells as figures: here more than the issue allows fails. */
+const mall = journey();
+
+describe.each(['home', 'product'] as const)('%s', (page) => {
+  it('loads no more script than the budget before it lives', async () => {
+    const { scriptBytes } = await firstViewBytes(mall.url, (await budgetPages(mall.url))[page]);
+    expect(scriptBytes).toBeLessThanOrEqual(budgets.scriptBytes);
+  });
+});
+
+it.each(languageCodes)('documents arrive in one first window of a connection, in %s', async (lang) => {
+  const bytes: Record<string, number> = {};
+  for (const [page, address] of Object.entries(await budgetPages(mall.url, lang))) bytes[page] = (await transferred(mall.url + address)).bytes;
+  const tooLarge = Object.entries(bytes).filter(([, sent]) => sent > budgets.documentBytes);
+  expect(tooLarge).toEqual([]);
+});
+
+it('counts every script that a document loads, each once', () => {
+  const html =
+    '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
+    '<link rel="stylesheet" href="/assets/c.css" disabled><script type="application/json" id="first-view">{"src":"/no.js"}</script>' +
+    '<script type="module" src="/assets/a.js"></script>';
+  expect(scriptsOf(html)).toEqual(['/assets/a.js', '/assets/b.js']);
+});
