@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 
-const main = path.resolve('dist/server/main.js');
+const ourMain = path.resolve('dist/server/main.js');
 const startMs = 90_000;
 const stopMs = 15_000;
 
@@ -21,9 +21,9 @@ export interface BuiltServer {
 
 /**
  * Starts the server as a shop would run it: from `dist`, in a process of its own, with a data folder of its own. To
- * start it again where it was, give it the same PORT and DATA_DIR.
+ * start it again where it was, give it the same PORT and DATA_DIR; to start another build, its `main`.
  */
-export async function startBuiltServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
+export async function startBuiltServer({ env = {}, main = ourMain }: { env?: Record<string, string>; main?: string } = {}): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('There is no dist/server/main.js: `npm run build` makes it.');
   const ownDataDir = env['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'dhow-data-')) : undefined;
   const child = spawn(process.execPath, [main], {

@@ -34,7 +34,7 @@ export function journey(env: Readonly<Record<string, string>> = {}): Journey {
 }
 
 export class Journey {
-  private parts: { browser: Browser; server: BuiltServer; database: FreshDatabase; dataDir: string } | undefined;
+  private parts: { browser: Browser; server: BuiltServer; database: FreshDatabase; dataDir: string; settings: Readonly<Record<string, string>> } | undefined;
 
   constructor(private readonly env: Readonly<Record<string, string>>) {}
 
@@ -43,8 +43,9 @@ export class Journey {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-journey-'));
     await mkdir(pictures, { recursive: true });
     await symlink(pictures, path.join(dataDir, 'pictures'));
-    const server = await startBuiltServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS: '120', LOG_LEVEL: 'debug', ...this.env } });
-    this.parts = { browser: await launchChromium(), server, database, dataDir };
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS: '120', LOG_LEVEL: 'debug', ...this.env };
+    const server = await startBuiltServer({ env: settings });
+    this.parts = { browser: await launchChromium(), server, database, dataDir, settings };
   }
 
   async end(): Promise<void> {
@@ -64,6 +65,16 @@ export class Journey {
   /** The mall's address, without a slash at the end. */
   get url(): string {
     return this.ready.server.url;
+  }
+
+  /** What its server was started with, for another one on the same rows. */
+  get settings(): Readonly<Record<string, string>> {
+    return this.ready.settings;
+  }
+
+  /** Stops the server and leaves all else as it is: the network works, the shop does not. */
+  async stopServer(): Promise<void> {
+    await this.ready.server.stop();
   }
 
   /** All that the server has printed. */
@@ -145,6 +156,31 @@ export async function alive(page: Page): Promise<void> {
 /** Waits until a worker stands between this page and the line, with the shell kept. */
 export async function underWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until the device keeps the answer to a question: a part of its call key, as `sellerGoods!info {"sellerGoodsId":"lamp"}`. */
+export async function keptOnDevice(page: Page, part: string): Promise<void> {
+  await expect.poll(() => keysOnDevice(page)).toContainEqual(expect.stringContaining(part));
+}
+
+/** The questions whose answers the device keeps. */
+export function keysOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('dhow');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('replies')) return resolve([]);
+          const asked = database.transaction('replies').objectStore('replies').getAllKeys();
+          asked.addEventListener('success', () => {
+            database.close();
+            resolve(asked.result.map(String));
+          });
+        });
+      }),
+  );
 }
 
 /** What was wrong on a page, in the browser's own words. */

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A source expression for a CSP, of a style or script block exactly as it stands in the document. */
+const hashes = new Map<string, string>();
+
+/**
+ * A source expression for a CSP, of a style or script block exactly as it stands in the document. Remembered: there are
+ * a few such blocks, each a good part of the document, and every document carries one.
+ */
 export function cspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  let hash = hashes.get(text);
+  if (hash === undefined) {
+    hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    hashes.set(text, hash);
+  }
+  return hash;
 }
 
 export type PolicyParts = { readonly styles: readonly string[]; readonly socketPort: number; readonly host: string };

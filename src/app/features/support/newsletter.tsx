@@ -32,7 +32,9 @@ export function Newsletter() {
     if (!isNewsletterEmail(asked, validation)) {
       setWrong(asked.length > emailLimit ? 'newsletter.tooLong' : 'newsletter.check');
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'newsletter.check' }) });
-      field.current?.focus();
+      // In the middle of the page, where the message at its foot doesn't cover it.
+      field.current?.scrollIntoView({ block: 'center' });
+      field.current?.focus({ preventScroll: true });
       return;
     }
     setBusy(true);

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { GoodsCard } from '../../src/contract/goods';
+import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../support/journey';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+const bar = (page: Page) => page.locator('[role=status][data-line]');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const product = (goods: GoodsCard) => `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+const lineIs = (page: Page, state: 'offline' | 'back') => bar(page).getByText(said('en', `line.${state}`)).waitFor();
+
+/** A shopper who has a worker, after their very first visit. */
+async function visitor(address = '/index'): Promise<Page> {
+  const page = await mall.open(address);
+  await underWorker(page);
+  return page;
+}
+
+/** Opens products as a shopper does, and looks at each long enough for it to be kept. */
+async function see(page: Page, goods: readonly GoodsCard[]): Promise<void> {
+  for (const each of goods) {
+    await mall.visit(page, product(each));
+    await keptOnDevice(page, `sellerGoods!info {"sellerGoodsId":"${each.sellerGoodsId}"}`);
+    await expectPictures(page, 1);
+  }
+}
+
+describe('without a connection', () => {
+  it('home opens again after a single visit, with its products and their pictures (UX-003)', async () => {
+    const page = await visitor();
+    await expectPictures(page, 8);
+    await keptOnDevice(page, 'sellerGoods!recommend_like');
+    const names = await page.getByRole('main').locator('li > a[href^="/productDetails"]').evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent));
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    await page.getByRole('main').locator('li > a[href^="/productDetails"]').first().waitFor();
+    expect(await page.getByRole('main').locator('li > a[href^="/productDetails"]').evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent))).toEqual(names);
+    await expectPictures(page, 8);
+    await page.getByRole('search').waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('five products that were opened open again with their pictures, from a list and by their address (UX-004)', async () => {
+    const page = await visitor('/commodity');
+    const seen = await mall.goods(5);
+    await see(page, seen);
+    await mall.visit(page, '/commodity');
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    await keptOnDevice(page, 'sellerGoods!list');
+    await cutLine(page.context());
+    for (const goods of seen) {
+      await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+      await heading(page, goods.name);
+      await page.getByText(said('en', 'product.freight'), { exact: false }).first().waitFor();
+      await expectPictures(page, 1);
+      await page.goBack();
+      await heading(page, said('en', 'commodity.title'));
+    }
+    for (const goods of seen) {
+      await page.goto(mall.url + product(goods));
+      await heading(page, goods.name);
+      await expectPictures(page, 1);
+    }
+    expectNoTrouble(page);
+  });
+
+  it('a product that was never opened says so, offers what opens, and comes by itself when the connection is back (UX-005)', async () => {
+    const [seen, unseen] = await mall.goods(2);
+    if (!seen || !unseen) throw new Error('two products are needed');
+    const page = await visitor('/information');
+    await see(page, [seen]);
+    await cutLine(page.context());
+    await page.goto(mall.url + product(unseen));
+    await heading(page, said('en', 'product.unseen.title'));
+    await page.getByRole('link', { name: seen.name }).click();
+    await heading(page, seen.name);
+    await page.goBack();
+    await heading(page, said('en', 'product.unseen.title'));
+    await mendLine(page.context());
+    await heading(page, unseen.name);
+    await expectPictures(page, 1);
+    expectNoTrouble(page);
+  });
+
+  it('one bar says within 3 seconds what still works, and goes away when the connection is back (UX-006)', async () => {
+    const page = await visitor('/commodity');
+    expect(await bar(page).textContent()).toBe('');
+    const began = Date.now();
+    await cutLine(page.context());
+    await lineIs(page, 'offline');
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(await bar(page).count()).toBe(1);
+    await mendLine(page.context());
+    await lineIs(page, 'back');
+    await expect.poll(() => bar(page).textContent()).toBe('');
+    expectNoTrouble(page);
+  });
+
+  it('prices say how old they are (UX-007)', async () => {
+    const goods = await mall.product();
+    const page = await visitor('/information');
+    await see(page, [goods]);
+    await mall.visit(page, '/commodity');
+    await keptOnDevice(page, 'sellerGoods!list');
+    await cutLine(page.context());
+    // Three hours later, by the shopper's clock.
+    await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    await page.goto(mall.url + product(goods));
+    await heading(page, goods.name);
+    const age = said('en', 'line.priceFrom', { age: '3 hr. ago' });
+    // In the same line as the price.
+    await page.getByRole('main').locator('p', { hasText: 'USDT' }).first().getByText(age).waitFor();
+    await page.goto(`${mall.url}/commodity`);
+    await page.getByText(age).first().waitFor();
+  });
+
+  it('a language whose texts never came is not switched to, and says so', async () => {
+    const page = await visitor('/information');
+    await cutLine(page.context());
+    await page.getByRole('button', { name: said('en', 'shell.language') }).click();
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.getByRole('status').getByText(said('en', 'shell.languageMissing', { name: 'العربية' })).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  });
+
+  it('every address of the mall opens as a page of ours, never as the browser’s error', async () => {
+    const page = await visitor();
+    await cutLine(page.context());
+    for (const address of ['/classification', '/discounted', '/store?id=any', '/searchResult?k=lamp', '/searchStore', '/help/news', '/login', '/no-such-page']) {
+      await page.goto(mall.url + address);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).waitFor();
+    }
+    expect(troublesOf(page).filter((text) => !/Failed to fetch|dynamically imported module/.test(text))).toEqual([]);
+  });
+});
+
+describe('a network that is no connection', () => {
+  it('a broken one shows within 5 seconds, though the browser thinks it is online (UX-008)', async () => {
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/commodity`);
+    await underWorker(page);
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    line.become('dead');
+    const began = Date.now();
+    await page.getByRole('main').locator('li > a').nth(5).click();
+    await lineIs(page, 'offline');
+    await heading(page, said('en', 'product.unseen.title'));
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    line.become('open');
+    await lineIs(page, 'back');
+    await page.getByRole('heading', { level: 1, name: said('en', 'product.unseen.title') }).waitFor({ state: 'detached' });
+  });
+
+  it('a stalled one shows within 5 seconds', async () => {
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/commodity`);
+    await underWorker(page);
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    line.become('stalled');
+    const began = Date.now();
+    await page.getByRole('main').locator('li > a').nth(6).click();
+    await lineIs(page, 'offline');
+    await heading(page, said('en', 'product.unseen.title'));
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('a page that was seen opens within 5 seconds over a stalled one, and one that was not says so', async () => {
+    const [seen, unseen] = await mall.goods(2);
+    if (!seen || !unseen) throw new Error('two products are needed');
+    const line = await mall.line();
+    const page = await mall.open(line.url + product(seen));
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!info');
+    line.become('stalled');
+    for (const [goods, title] of [[seen, seen.name], [unseen, said('en', 'product.unseen.title')]] as const) {
+      const began = Date.now();
+      await page.goto(line.url + product(goods), { waitUntil: 'commit' });
+      await heading(page, title);
+      // The worker's patience, and what it takes to draw the page from the device.
+      expect(Date.now() - began).toBeLessThan(goods === seen ? 5_000 : 10_000);
+    }
+  });
+
+  it('a captive portal counts as none, and nothing of it is kept', async () => {
+    const goods = await mall.product();
+    const line = await mall.line();
+    const page = await mall.open(line.url + product(goods));
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!info');
+    await expectPictures(page, 1);
+    line.become('portal');
+    await page.reload();
+    await heading(page, goods.name);
+    await lineIs(page, 'offline');
+    await page.getByRole('main').locator('a[href^="/store?"]').first().click();
+    await heading(page, said('en', 'store.unseen.title'));
+    expect(await page.getByText('Please log in to the network').count()).toBe(0);
+    line.become('open');
+    await lineIs(page, 'back');
+    await heading(page, goods.sellerName);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const stubs = {
+    'never answers': () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+    throws: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('not allowed', 'SecurityError');
+      };
+    },
+    fails: () => {
+      IDBFactory.prototype.open = () => {
+        const request = Object.assign(new EventTarget(), { error: new DOMException('broken', 'UnknownError') }) as unknown as IDBOpenDBRequest;
+        queueMicrotask(() => {
+          const event = new Event('error');
+          request.dispatchEvent(event);
+          request.onerror?.(event);
+        });
+        return request;
+      };
+    },
+    'has none': () => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+    },
+  };
+
+  it.each(Object.entries(stubs))('and whose storage %s still has the whole shop', async (_case, stub) => {
+    const context = await mall.shopper();
+    await context.addInitScript(stub);
+    const page = await mall.visit(await context.newPage(), '/index');
+    await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
+    const card = page.getByRole('main').locator('li > a[href^="/productDetails"]').nth(2);
+    const address = await card.getAttribute('href');
+    await card.click();
+    await page.waitForURL(`**${address}`);
+    await page.getByText(said('en', 'product.freight'), { exact: false }).first().waitFor();
+    await page.getByRole('search').getByRole('combobox').fill('bag');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/searchResult|store/);
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    expect(troublesOf(page).filter((text) => !/IndexedDB|MissingAPI|OpenFailed|SecurityError|UnknownError|not allowed|broken/i.test(text))).toEqual([]);
+  });
+});
+
+describe('when the shop itself is gone', () => {
+  it('the page behaves as without a connection within 5 seconds, though the network is there (UX-008)', async () => {
+    const goods = await mall.product();
+    const page = await visitor(product(goods));
+    await keptOnDevice(page, 'sellerGoods!info');
+    await mall.visit(page, '/commodity');
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    await mall.stopServer();
+    const began = Date.now();
+    await page.getByRole('main').locator('li > a').nth(7).click();
+    await lineIs(page, 'offline');
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await page.goto(mall.url + product(goods));
+    await heading(page, goods.name);
+  });
+});
