@@ -18,6 +18,11 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
   readonly offline: 'kept' | 'outbox' | 'online';
   /** changes something, so it runs in a read-write transaction and honours `Idempotency-Key` */
   readonly changes: boolean;
+  /**
+   * Its payload or reply holds a secret (a password, a token): nothing of it is stored under an idempotency key, and its
+   * handler makes its own transactions, because a wrong try must count though the call is refused.
+   */
+  readonly secret: boolean;
   /** declared but not open for business yet: answers `businessNotOpen` */
   readonly closed: boolean;
   readonly payload: Payload;
@@ -38,6 +43,7 @@ export function declareCall<const Payload extends GenericSchema, const Reply ext
     prefix: 'api',
     caller: 'anyone',
     changes: false,
+    secret: false,
     closed: false,
     refusals: [],
     ...declared,

@@ -28,7 +28,6 @@ export const chatCalls = {
     offline: 'kept',
     // The last seen message is also how the server learns what was read: no other call says so.
     changes: true,
-    closed: true,
     /** answers what came after this message, or the latest ones; oldest first */
     payload: v.strictObject({ message_id: v.optional(id) }),
     reply: v.object({ messageList: v.array(chatMessage) }),
@@ -37,19 +36,17 @@ export const chatCalls = {
     caller: 'shopper',
     offline: 'outbox',
     changes: true,
-    closed: true,
     payload: sentMessage,
     reply: chatMessage,
     refusals: ['imageUnknown'],
   }),
-  'newOnlinechat!unread': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', closed: true, payload: nothing, reply: count }),
+  'newOnlinechat!unread': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', payload: nothing, reply: count }),
   /** the unread conversations; the only call outside `/api/` */
   'userOnlineChatController!unread': declareCall({
     methods: ['GET'],
     prefix: 'public',
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: v.strictObject({ loginType: v.literal('user') }),
     reply: v.array(v.object({ id, name: v.string(), unread: count, lastMessage: chatMessage })),
     refusals: ['visitorToVisitor'],

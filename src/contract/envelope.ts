@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { time } from './fields';
 
 /** What every call answers (decisions, "Envelope"): `code` 0 is success, 403 "no valid session", all else a refusal. */
 export const envelope = v.object({
@@ -12,5 +13,10 @@ export const success = 0;
 export const noSession = 403;
 
 /** What a refusal's `data` tells beside its code. */
-export const refusalDetail = v.object({ field: v.optional(v.string()), requestId: v.optional(v.string()) });
+export const refusalDetail = v.object({
+  field: v.optional(v.string()),
+  requestId: v.optional(v.string()),
+  /** when a lockout or another wait ends, UTC milliseconds */
+  until: v.optional(time),
+});
 export type RefusalDetail = v.InferOutput<typeof refusalDetail>;

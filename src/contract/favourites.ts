@@ -14,12 +14,12 @@ const followedSeller = v.object({ ...sellerCard.entries, createTime: time });
 
 /** Adding what is there and removing what isn't succeed: both are sent again by the outbox. */
 export const favouriteCalls = {
-  'keepGoods!list': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: paged, reply: pageOf(keptGoods), refusals: ['pageNumber'] }),
-  'keepGoods!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, closed: true, payload: goods, reply: v.null(), refusals: ['goodsUnknown'] }),
-  'keepGoods!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, closed: true, payload: goods, reply: v.null() }),
-  'keepGoods!count': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: nothing, reply: count }),
-  'focusSeller!list': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: paged, reply: pageOf(followedSeller), refusals: ['pageNumber'] }),
-  'focusSeller!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, closed: true, payload: seller, reply: v.null(), refusals: ['sellerUnknown'] }),
-  'focusSeller!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, closed: true, payload: seller, reply: v.null() }),
-  'focusSeller!count': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: nothing, reply: count }),
+  'keepGoods!list': declareCall({ caller: 'shopper', offline: 'kept', payload: paged, reply: pageOf(keptGoods), refusals: ['pageNumber'] }),
+  'keepGoods!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: goods, reply: v.null(), refusals: ['goodsUnknown'] }),
+  'keepGoods!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: goods, reply: v.null() }),
+  'keepGoods!count': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: count }),
+  'focusSeller!list': declareCall({ caller: 'shopper', offline: 'kept', payload: paged, reply: pageOf(followedSeller), refusals: ['pageNumber'] }),
+  'focusSeller!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: seller, reply: v.null(), refusals: ['sellerUnknown'] }),
+  'focusSeller!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: seller, reply: v.null() }),
+  'focusSeller!count': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: count }),
 };

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
+import { chatMessage } from './chat';
 import { id, money, count, time } from './fields';
 
-/** What the page says on the realtime socket (decisions, "Realtime socket"): the goods that are on screen now. */
-export const fromPage = v.variant('type', [v.strictObject({ type: v.literal('watch'), goods: v.pipe(v.array(id), v.maxLength(200)) })]);
+/** What the page says on the realtime socket (decisions, "Realtime socket"). */
+export const fromPage = v.variant('type', [
+  /** who listens: the session's token, bound as in every call to the cookie that came with the socket; first, and again after a login */
+  v.strictObject({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(128)), lastMessageId: v.optional(id) }),
+  v.strictObject({ type: v.literal('logout') }),
+  /** the goods that are on screen now */
+  v.strictObject({ type: v.literal('watch'), goods: v.pipe(v.array(id), v.maxLength(200)) }),
+]);
 export type FromPage = v.InferOutput<typeof fromPage>;
 
 /** What the server pushes; unknown kinds are left alone by a page that is older than the server. */
@@ -16,6 +23,10 @@ export const fromServer = v.variant('type', [
     at: time,
   }),
   v.object({ type: v.literal('setting'), code: v.string() }),
+  /** the chat's new messages, oldest first, and how many are unread now; answers a login too, with what came after `lastMessageId` */
+  v.object({ type: v.literal('chat'), messageList: v.array(chatMessage), unread: count }),
+  /** the session of this socket is over */
+  v.object({ type: v.literal('sessionEnded') }),
 ]);
 export type FromServer = v.InferOutput<typeof fromServer>;
 export type GoodsChange = Extract<FromServer, { type: 'goods' }>;

@@ -105,6 +105,17 @@ export const commonRefusals: readonly RefusalKey[] = [
 /** Code 403 says that there is no valid session; its `msg` is the text of one of these, which says why. */
 export const noSessionTexts = ['pleaseLogIn', 'notLoggedIn', 'loginExpired', 'tokenInvalid'] as const satisfies readonly RefusalKey[];
 
+/** Which of them a 403 says; one of an older or newer server counts as an ended session. */
+export function noSessionReason(msg: string): (typeof noSessionTexts)[number] {
+  return noSessionTexts.find((key) => catalogue[key][1] === msg) ?? 'loginExpired';
+}
+
+/**
+ * Refusals that say nothing of the action itself: the outbox tries it again later. Every other one is the shop's final
+ * no (decided here, never by reading a message).
+ */
+export const temporaryRefusals: ReadonlySet<RefusalKey> = new Set(['tooFrequent', 'systemError', 'serverError', 'tryAgainLater', 'businessNotOpen']);
+
 export function isRefusalKey(key: string): key is RefusalKey {
   return Object.hasOwn(catalogue, key);
 }

@@ -24,7 +24,6 @@ export const uploadCalls = {
     // The outbox keeps pictures as bytes and uploads them on the way of the entry that needs them; by itself it is no entry.
     offline: 'online',
     changes: true,
-    closed: true,
     /** multipart; what the file is, is told by its content */
     payload: v.strictObject({ file: v.blob(), moduleName: v.picklist(moduleNames), session_token: sessionToken }),
     /** the image's location stands in `data.data` of the envelope (storefront, 7) */

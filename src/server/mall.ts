@@ -9,6 +9,7 @@ import { supportHandlers } from './features/support';
 import type { CallContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
+import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -21,9 +22,16 @@ export type Mall = {
   readonly pictures: Pictures;
   readonly handlers: Partial<Handlers>;
   readonly now: () => number;
-  /** what a handler knows, for one language and brand */
-  shop(language: Language, brand: Pick<Brand, 'validation'>): Omit<CallContext, 'afterCommit'>;
+  /** signs cookies */
+  readonly cookieSecret: string;
+  /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
+  shop(language: Language, brand: Pick<Brand, 'validation'>, who?: Pick<CallContext, 'caller' | 'asker'>): Omit<CallContext, 'afterCommit'>;
   close(): Promise<void>;
+};
+
+const nobody: Pick<CallContext, 'caller' | 'asker'> = {
+  caller: undefined,
+  asker: { address: '', device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
 export async function openMall(settings: Settings, database: Database, pictures: Pictures, now: () => number = Date.now): Promise<Mall> {
@@ -31,6 +39,7 @@ export async function openMall(settings: Settings, database: Database, pictures:
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
+  const cookieSecret = await mallSecret(database.db, 'cookie');
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,
@@ -41,7 +50,8 @@ export async function openMall(settings: Settings, database: Database, pictures:
     pictures,
     handlers: { ...catalogHandlers(looks), ...searchHandlers, ...reviewHandlers, ...supportHandlers },
     now,
-    shop: (language, { validation }: { validation: Policy }) => ({ language, policy: validation, db: database.db, vocabulary, totals, now }),
+    cookieSecret,
+    shop: (language, { validation }: { validation: Policy }, who = nobody) => ({ language, policy: validation, db: database.db, vocabulary, totals, now, ...who }),
     async close() {
       await looks.close();
       await database.close();

@@ -16,7 +16,7 @@ const settleMs = 500;
 export function watchGoodsOnScreen(memory: Memory, socketPort: number): void {
   const socket = new ShopSocket(socketAddress(location, socketPort), (message) => {
     if (message.type === 'goods') void applyGoodsChange(message).catch(() => {});
-    else for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
+    else if (message.type === 'setting') for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   memory.onWatched = () => {

@@ -4,6 +4,7 @@ import type { Money } from '../../rules/money';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;
+type MaybeTime = ColumnType<number | null, string | null | undefined, string | null>;
 /** Counted by triggers from events: read only. */
 type Counted = GeneratedAlways<number>;
 
@@ -74,6 +75,52 @@ export type Tables = {
   banner_text: { banner_id: string; lang: Language; title: string; body: string };
   subscription: { email: string; lang: Language; since: Time };
   idempotency_key: { holder: string; key: string; body_hash: string; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
+  secret: { name: string; value: string };
+  app_user: {
+    id: string;
+    username: string;
+    username_key: string;
+    password_hash: string;
+    safeword_hash: string | null;
+    email: string | null;
+    email_key: string | null;
+    phone: string | null;
+    avatar: string | null;
+    invitation_code: string;
+    recommended_by: string | null;
+    may_refer: Generated<boolean>;
+    status: Generated<'active' | 'locked' | 'disabled' | 'cancelled'>;
+    role: Generated<'buyer' | 'operator'>;
+    created_at: Time;
+  };
+  session: {
+    id: string;
+    user_id: string;
+    token_hash: string;
+    cookie_hash: string | null;
+    device: string;
+    created_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+    ended_at: MaybeTime;
+  };
+  known_device: { user_id: string; device: string; since: Time };
+  wrong_tries: { account: string; kind: 'login' | 'fund'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
+  verification_code: {
+    id: GeneratedAlways<number>;
+    email_key: string;
+    purpose: 'register' | 'reset';
+    code_hash: string;
+    sent_at: Time;
+    wrong_tries: Generated<number>;
+    used_at: MaybeTime;
+  };
+  form_token: { token_hash: string; user_id: string; expires_at: Time };
+  mail: { id: GeneratedAlways<number>; recipient: string; subject: string; body: string; due_at: Time; tries: Generated<number> };
+  upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
+  keep_goods: { user_id: string; goods_id: string; since: Time };
+  chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time };
+  chat_read: { user_id: string; last_read: number };
 };
 
 /** The database, or a transaction of it. */

@@ -3,6 +3,8 @@ import { calls, isCallName } from '../../contract/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { Mall } from '../mall';
 import { answerCall, toEnvelope } from './answer';
+import { findCaller } from './caller';
+import type { Asker } from './handler';
 import { refuse } from './refusal';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
@@ -12,6 +14,34 @@ const ofTheCall = new Set(['lang', 'token']);
 
 function single(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** `token` of the query, as specified, or `Authorization: Bearer`. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? single((request.query as Record<string, unknown>)['token']);
+}
+
+/** Who asks, by the request's own word; the device cookie counts only with our signature. */
+function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & { readonly cookie: string | undefined } {
+  const { sid, device } = reply.server.parseCookie(request.headers.cookie ?? '');
+  const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
+  return {
+    address: request.ip,
+    cookie: sid,
+    device: signed?.valid === true ? signed.value : undefined,
+    userAgent: request.headers['user-agent'] ?? '',
+    isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
+    setCookie: (name, value, maxAge) =>
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        signed: name === 'device',
+        maxAge,
+      }),
+  };
 }
 
 /** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. */
@@ -32,10 +62,13 @@ export function actionRoutes(app: FastifyInstance, mall: Mall): void {
     const fromQuery = Object.fromEntries(Object.entries(query).filter(([field]) => !ofTheCall.has(field)));
     const payload = request.method === 'GET' ? fromQuery : (request.body ?? {});
     request.log = request.log.child({ call: name });
+    const asker = askerOf(request, reply);
+    const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
+    const isCaller = typeof caller !== 'string';
     const answer = await answerCall(
       mall.handlers,
-      { name, payload, idempotencyKey: key, holder: `visitor:${request.ip}` },
-      mall.shop(lang, mall.brands.of(request.hostname)),
+      { name, payload, idempotencyKey: key, holder: isCaller ? `user:${caller.userId}` : `visitor:${request.ip}`, noSession: isCaller ? 'notLoggedIn' : caller },
+      mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
       (error) => request.log.error({ err: error }, 'work after the answer failed'),
     );
     void reply.header('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls';
 import { calls } from '../../contract/calls';
-import { success, type Envelope } from '../../contract/envelope';
-import { refusalCode, refusalText } from '../../contract/refusals';
+import { noSession, success, type Envelope } from '../../contract/envelope';
+import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import type { CallContext, Handler, Handlers } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
@@ -13,7 +13,12 @@ export type Question = {
   readonly idempotencyKey: string | undefined;
   /** whose key it is: a user's, and for visitors one per address */
   readonly holder: string;
+  /** why there is no session, where there is none */
+  readonly noSession: NoSession;
 };
+
+/** What a 403 says. */
+export type NoSession = (typeof noSessionTexts)[number];
 
 /** Thrown to roll a transaction back, and turned into its answer again outside. */
 class RolledBack extends Error {
@@ -36,13 +41,14 @@ export async function answerCall(
   const call = calls[name];
   const handler = handlers[name] as Handler<CallName> | undefined;
   if (call.closed || !handler) return refuse('businessNotOpen');
+  if (call.caller === 'shopper' && !shop.caller) return refuse(question.noSession);
   const payload = parsePayload(name, question.payload);
   if (payload instanceof Refusal) return payload;
 
   const later: (() => void | Promise<void>)[] = [];
   const context = (db: CallContext['db']): CallContext => ({ ...shop, db, afterCommit: (work) => later.push(work) });
   let reply: unknown;
-  if (!call.changes) reply = await handler(payload, context(shop.db));
+  if (!call.changes || call.secret) reply = await handler(payload, context(shop.db));
   else {
     reply = await shop.db
       .transaction()
@@ -63,8 +69,15 @@ export async function answerCall(
   return reply;
 }
 
+function isNoSession(key: RefusalKey): key is NoSession {
+  return (noSessionTexts as readonly RefusalKey[]).includes(key);
+}
+
 /** The envelope of a handler's answer. */
 export function toEnvelope(answer: unknown): Envelope {
-  if (answer instanceof Refusal) return { code: refusalCode(answer.key), msg: refusalText(answer.key), data: answer.detail };
+  if (answer instanceof Refusal) {
+    const code = isNoSession(answer.key) ? noSession : refusalCode(answer.key);
+    return { code, msg: refusalText(answer.key), data: answer.detail };
+  }
   return { code: success, msg: '', data: answer };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import { actionRoutes } from './actions';
@@ -41,6 +42,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
   });
 
+  await app.register(cookie, { secret: mall.cookieSecret, hook: false });
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 600,

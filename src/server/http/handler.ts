@@ -6,6 +6,21 @@ import type { Totals } from '../features/catalog';
 import type { Vocabulary } from '../features/search';
 import type { Refusal } from './refusal';
 
+/** The user of a valid session (decisions, "Session"). */
+export type Caller = { readonly userId: string; readonly sessionId: string; readonly role: 'buyer' | 'operator' };
+
+/** Whoever asks, logged in or not: what lockouts and new sessions need to know of them. */
+export type Asker = {
+  readonly address: string;
+  /** of the signed device cookie; `undefined` for one that never logged in */
+  readonly device: string | undefined;
+  readonly userAgent: string;
+  /** a browser's token is only a handle, which needs its cookie */
+  readonly isBrowser: boolean;
+  /** HttpOnly, SameSite=Strict; an age of 0 takes it away */
+  setCookie(name: 'sid' | 'device', value: string, maxAgeSeconds: number): void;
+};
+
 /** What a handler knows beside its payload. Clock and lasting things come in, so that tests can hold them. */
 export type CallContext = {
   readonly language: Language;
@@ -16,9 +31,18 @@ export type CallContext = {
   readonly vocabulary: Vocabulary;
   readonly totals: Totals;
   readonly now: () => number;
+  /** always there in a call for shoppers (see `callerOf`) */
+  readonly caller: Caller | undefined;
+  readonly asker: Asker;
   /** runs when the answer is decided and, for a changing call, committed; its failure is logged, never answered */
   readonly afterCommit: (work: () => void | Promise<void>) => void;
 };
+
+/** Who calls, in a handler of a call for shoppers: `answerCall` lets nobody else in. */
+export function callerOf({ caller }: CallContext): Caller {
+  if (!caller) throw new Error('a call for shoppers was let in without a session');
+  return caller;
+}
 
 export type Handler<Name extends CallName> = (payload: Payload<Name>, context: CallContext) => Promise<Reply<Name> | Refusal>;
 export type Handlers<Name extends CallName = CallName> = { readonly [Each in Name]: Handler<Each> };

@@ -40,8 +40,8 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
     watchers.add(watcher);
     socket.on('message', (data) => {
       const message = readMessage((data as Buffer).toString());
-      if (message) watcher.goods = new Set(message.goods);
-      else socket.close(1008, 'unknown message');
+      if (message?.type === 'watch') watcher.goods = new Set(message.goods);
+      else if (!message) socket.close(1008, 'unknown message');
     });
     socket.on('pong', () => {
       watcher.alive = true;
@@ -86,6 +86,7 @@ function readMessage(text: string) {
 }
 
 async function pushChange(mall: Mall, change: Change, watchers: Iterable<Watcher>, tell: (to: Iterable<Watcher>, message: FromServer) => void): Promise<void> {
+  if ('user' in change) return undefined;
   if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
   const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
   if (interested.length === 0) return;

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 
 /** What the database's triggers tell on the channel `mall` (see the migrations). */
-const change = v.union([v.object({ goods: v.string() }), v.object({ setting: v.string() })]);
+const change = v.union([
+  v.object({ goods: v.string() }),
+  v.object({ setting: v.string() }),
+  /** something of one user: a chat message came or was read; a session ended or may have (the user was disabled) */
+  v.object({ user: v.string(), event: v.picklist(['chat', 'session']) }),
+]);
 export type Change = v.InferOutput<typeof change>;
 
-/** Committed changes of goods and settings, of this process and of all others. */
+/** Committed changes of goods, settings and what is one user's, of this process and of all others. */
 export class Changes {
-  /** grows with every change; documents made at an older one are not shown again */
+  /** grows with every change of goods or settings; documents made at an older one are not shown again */
   version = 0;
   private readonly listeners = new Set<(change: Change) => void>();
 
   hear(payload: string): void {
     const heard = v.parse(change, JSON.parse(payload));
-    this.version += 1;
+    if (!('user' in heard)) this.version += 1;
     for (const listener of this.listeners) listener(heard);
   }
 
