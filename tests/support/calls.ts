@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/calls';
-import { envelope, success, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
-import { commonRefusals, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
+import { envelope, noSession, success, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
+import { commonRefusals, noSessionReason, noSessionTexts, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
 import type { Language } from '../../src/rules/languages';
 import type { Database } from '../../src/server/db/database';
 import type { Pictures } from '../../src/server/features/pictures';
@@ -12,6 +12,7 @@ import type { Renderer } from '../../src/server/http/renderer';
 import { openMall, type Mall } from '../../src/server/mall';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from './catalog';
+import type { Shopper } from './shopper';
 
 // Files have tests of their own; here they would only copy the whole build about.
 vi.mock('../../src/server/http/files', () => ({ fileRoutes: () => Promise.resolve() }));
@@ -23,7 +24,19 @@ const never = () => {
 const noRenderer: Renderer = { page: never, shell: never, text: never };
 const noPictures: Pictures = { picture: never };
 
-type Manner = { readonly lang?: Language | (string & {}); readonly key?: string; readonly method?: 'GET' | 'POST'; readonly host?: string };
+type Manner = {
+  readonly lang?: Language | (string & {});
+  readonly key?: string;
+  readonly method?: 'GET' | 'POST';
+  readonly host?: string;
+  /** whose session it is sent in: the token in the query, and the cookie where there is one */
+  readonly as?: Pick<Shopper, 'token'> & { readonly cookie?: string };
+};
+
+/** Why an envelope is no success. */
+export function refusalOf({ code, msg }: Envelope): RefusalKey | undefined {
+  return code === noSession ? noSessionReason(msg) : refusalOfCode(code);
+}
 
 /** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
 export class Shop {
@@ -50,12 +63,12 @@ export class Shop {
   }
 
   /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
-  async send(name: CallName, payload: unknown, { lang, key, host, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
-    const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }) });
+  async send(name: CallName, payload: unknown, { lang, key, host, as, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+    const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }), ...(as && { token: as.token }) });
     const request: InjectOptions = {
       method: method ?? 'POST',
       url: `${callPath(name)}?${query.toString()}`,
-      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(as?.cookie !== undefined && { cookie: `sid=${as.cookie}` }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     };
     const response = await this.app.inject(request);
@@ -63,8 +76,8 @@ export class Shop {
     const answer = v.parse(envelope, response.json());
     if (answer.code === success) expect(v.is(calls[name].reply, answer.data), `not the reply of ${name}: ${response.body}`).toBe(true);
     else {
-      const refusal = refusalOfCode(answer.code);
-      expect([...commonRefusals, ...calls[name].refusals, 'duplicateSubmission']).toContain(refusal);
+      const refusal = refusalOf(answer);
+      expect([...commonRefusals, ...calls[name].refusals, ...(calls[name].caller === 'shopper' ? noSessionTexts : []), 'duplicateSubmission']).toContain(refusal);
       expect(answer.msg).toBe(refusalText(refusal ?? 'serverError'));
     }
     return answer;
@@ -80,6 +93,6 @@ export class Shop {
   /** What the shop refuses, and the field that it names. */
   async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
     const answer = await this.send(name, payload, manner);
-    return { key: refusalOfCode(answer.code), field: (answer.data as RefusalDetail | null)?.field };
+    return { key: refusalOf(answer), field: (answer.data as RefusalDetail | null)?.field };
   }
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db, Tables } from '../../src/server/db/schema';
+import { newSecret, secretHash } from '../../src/server/http/caller';
+import { testNow } from './catalog';
+
+const day = 86_400_000;
+
+/** A user with a session in a browser: the token opens nothing without the cookie. */
+export type Shopper = { readonly userId: string; readonly sessionId: string; readonly token: string; readonly cookie: string };
+
+type Facts = Partial<Insertable<Tables['app_user']>> & { readonly expiresAt?: number };
+
+/** Rows as a registration leaves them, without one: for tests that are about something else. Nobody can log in as this user. */
+export async function insertShopper(db: Db, { expiresAt = testNow + 30 * day, ...facts }: Facts = {}): Promise<Shopper> {
+  const userId = facts.id ?? randomUUID();
+  const username = facts.username ?? `u${userId.replaceAll('-', '').slice(0, 20)}`;
+  const at = new Date(testNow).toISOString();
+  await db
+    .insertInto('app_user')
+    .values({ id: userId, username, username_key: username.toLowerCase(), password_hash: 'none', invitation_code: newSecret().slice(0, 12), created_at: at, ...facts })
+    .execute();
+  return { userId, ...(await insertSession(db, userId, { expiresAt })) };
+}
+
+/** Another session of a user: a browser's, or, without a cookie, a program's. */
+export async function insertSession(db: Db, userId: string, { expiresAt = testNow + 30 * day, isBrowser = true } = {}): Promise<Omit<Shopper, 'userId'>> {
+  const [sessionId, token, cookie] = [randomUUID(), newSecret(), newSecret()];
+  const at = new Date(testNow).toISOString();
+  await db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      token_hash: secretHash(token),
+      cookie_hash: isBrowser ? secretHash(cookie) : null,
+      device: 'test',
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(expiresAt).toISOString(),
+    })
+    .execute();
+  return { sessionId, token, cookie };
+}
