@@ -12,6 +12,8 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   catalog: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=catalog' }),
   search: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=search' }),
   late: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=late' }),
+  personal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=personal' }),
+  account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),
 };

@@ -1,7 +1,12 @@
 import { atom, useSetAtom } from 'jotai';
 
 /** `text` is in the page's language. Errors stay until they are closed, the rest at least five seconds. */
-export type Toast = { readonly kind: 'done' | 'warning' | 'error'; readonly text: string };
+export type Toast = {
+  readonly kind: 'done' | 'warning' | 'error';
+  readonly text: string;
+  /** what can be done about it, as undoing a removal; the toast closes with it */
+  readonly action?: { readonly label: string; readonly act: () => void };
+};
 
 /** Storefront, 8: the same message within half a second shows once; another is not held back. */
 const debounceMs = 500;

@@ -21,7 +21,7 @@ export function Toasts() {
 }
 
 /** Held while it is hovered or has focus. */
-function ToastBody({ toast: { kind, text } }: { toast: Toast }) {
+function ToastBody({ toast: { kind, text, action } }: { toast: Toast }) {
   const intl = useIntl();
   const close = useSetAtom(currentToastAtom);
   const [held, setHeld] = useState(false);
@@ -41,6 +41,18 @@ function ToastBody({ toast: { kind, text } }: { toast: Toast }) {
     >
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
       <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={css['action']}
+          onClick={() => {
+            close(undefined);
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(undefined)}>
         <Icon name="close" />
       </button>

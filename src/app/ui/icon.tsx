@@ -27,11 +27,19 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 const turning: ReadonlySet<IconName> = new Set(['forward', 'back', 'truck', 'returns']);
 
-/** Decoration only: what it means is said by the text or label beside it. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: 20 | 24 }) {
+type DrawingProps = {
+  /** a path on the grid of 24 */
+  readonly d: string;
+  readonly size?: 20 | 24;
+  /** points along the line of writing */
+  readonly turns?: boolean;
+};
+
+/** One shape of the set: late parts bring their own shapes, so that the first load doesn't carry them. */
+export function Drawing({ d, size = 20, turns = false }: DrawingProps) {
   return (
     <svg
-      className={turning.has(name) ? 'icon turning' : 'icon'}
+      className={turns ? 'icon turning' : 'icon'}
       viewBox="0 0 24 24"
       width={size}
       height={size}
@@ -42,7 +50,12 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: 20 | 24 }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={d} />
     </svg>
   );
+}
+
+/** Decoration only: what it means is said by the text or label beside it. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: 20 | 24 }) {
+  return <Drawing d={shapes[name]} size={size} turns={turning.has(name)} />;
 }
