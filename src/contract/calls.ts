@@ -44,6 +44,9 @@ export type Payload<Name extends CallName> = PayloadOf<(typeof calls)[Name]>;
 export type Asked<Name extends CallName> = PayloadIn<(typeof calls)[Name]>;
 export type Reply<Name extends CallName> = ReplyOf<(typeof calls)[Name]>;
 
+/** The calls that are queued with their local change and sent later. */
+export type OutboxCall = { [Name in CallName]: (typeof calls)[Name]['offline'] extends 'outbox' ? Name : never }[CallName];
+
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);
 }

@@ -183,6 +183,16 @@ export const orderCalls = {
     refusals: ['orderUnknown', 'pageNumber'],
   }),
   'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, closed: true, payload: one, reply: v.null(), refusals: statusRefusals }),
+  /** once per order (decisions, "Orders") */
+  'order!remind': declareCall({
+    caller: 'shopper',
+    offline: 'outbox',
+    changes: true,
+    closed: true,
+    payload: one,
+    reply: v.null(),
+    refusals: [...statusRefusals, 'orderReminded'],
+  }),
   'order!returns': declareCall({
     caller: 'shopper',
     offline: 'online',

@@ -1,5 +1,7 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { ChatMessage } from '../contract/chat';
 import type { GoodsCard } from '../contract/goods';
+import type { OutboxRow, PictureRow } from './outbox-row';
 
 /** The last good reply of one question (see contract/key.ts). */
 export type ReplyRow = {
@@ -25,18 +27,66 @@ export type GoodsRow = {
 /** Small things by name: search history, the search result last shown, what the page was set to. */
 export type StateRow = { name: string; value: unknown };
 
-/** What this device keeps of the mall. One database for all brands of one address: an address has one brand. */
+/**
+ * The session that is open on this device; the one row is named `open`. The page reads its own copy in localStorage
+ * (kept-session.ts); the queue believes this one, because it changes in the same transaction as the queue.
+ */
+export type SessionRow = { name: 'open'; user: string; token: string };
+
+/** What seals and opens a user's rows. It can't be read out again, and stays only while the user is logged in. */
+export type KeyRow = { user: string; key: CryptoKey };
+
+/** A row of a user whose session ended: readable again after the same user's login. */
+export type SealedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** Who replays the queue now. `beat` grows while that one is alive: whoever sees it stand still may take over. */
+export type LeaseRow = { name: 'outbox'; holder: string; beat: number };
+
+/** A reply that is one user's; parsed by its call's schema when read. */
+export type PersonalRow = { user: string; key: string; reply: unknown; asOf: number };
+
+/** What the shop said last of a user's favourite products and followed stores. */
+export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
+
+/** A chat message as the shop has it. `place` orders them as the shop listed them. */
+export type ChatRow = ChatMessage & { user: string };
+
+/**
+ * What this device keeps. One database for all brands of one address: an address has one brand. Everything from
+ * `session` on is one user's, and goes when that user logs out (forget-user.ts).
+ */
 export class DeviceDatabase extends Dexie {
   replies!: EntityTable<ReplyRow, 'key'>;
   goods!: Table<GoodsRow, [string, string]>;
   state!: EntityTable<StateRow, 'name'>;
 
-  constructor(name = 'dhow') {
-    super(name);
+  outbox!: EntityTable<OutboxRow, 'seq'>;
+  outboxPictures!: Table<PictureRow, [string, number]>;
+  session!: EntityTable<SessionRow, 'name'>;
+  keys!: EntityTable<KeyRow, 'user'>;
+  sealed!: EntityTable<SealedRow, 'id'>;
+  lease!: EntityTable<LeaseRow, 'name'>;
+  personal!: Table<PersonalRow, [string, string]>;
+  favourites!: Table<FavouriteRow, [string, string, string]>;
+  chat!: Table<ChatRow, [string, string]>;
+
+  constructor(name = 'dhow', options?: DexieOptions) {
+    super(name, options);
     this.version(1).stores({
       replies: 'key, usedAt, *goodsIds',
       goods: '[language+id], usedAt, language',
       state: 'name',
+    });
+    this.version(2).stores({
+      outbox: '++seq, &id, user',
+      outboxPictures: '[entry+index], user',
+      session: 'name',
+      keys: 'user',
+      sealed: '++id, user',
+      lease: 'name',
+      personal: '[user+key], user',
+      favourites: '[user+kind+id], user, [user+kind]',
+      chat: '[user+id], user',
     });
   }
 }

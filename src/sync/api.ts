@@ -2,13 +2,17 @@ import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/calls';
 import { envelope, noSession, refusalDetail, success, type RefusalDetail } from '../contract/envelope';
-import { refusalOfCode } from '../contract/refusals';
+import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import { keptAtHeader } from '../contract/kept-at';
+import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';
+import { endSession } from './session-end';
 
 /** Storefront, 7: a call without an answer is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
+/** A picture has longer: 2 MB over a line of 20 kB/s. */
+const uploadTimeoutMs = 120_000;
 
 /**
  * How a call ended. `refused` is the shop's final no; `trouble` means its outcome is unknown and it may be tried
@@ -17,8 +21,8 @@ export const callTimeoutMs = 15_000;
 export type Ended<Name extends CallName> =
   /** `asOf` where the worker answered with what it had kept: then the line brought nothing */
   | { readonly reply: Reply<Name>; readonly asOf?: number }
-  | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail }
-  | { readonly trouble: 'offline' | 'timeout' | 'server' };
+  | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail; readonly retryAfterMs?: number }
+  | { readonly trouble: 'offline' | 'timeout' | 'server'; readonly retryAfterMs?: number };
 
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
@@ -26,6 +30,8 @@ export type Options = {
   readonly language: Language;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  /** whose call it is, where that isn't the page's session: the queue's, and the worker's, which has no page */
+  readonly token?: string;
 };
 
 /** Makes one call. Rejects only when the caller aborted it. */
@@ -33,22 +39,21 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
   const [method] = calls[name].methods;
   const isGet = method === 'GET';
   const fields = isGet ? (payload as Record<string, string | number | boolean>) : {};
-  const searchParams = new URLSearchParams(Object.entries({ lang: options.language, ...fields }).map(([field, value]) => [field, String(value)]));
+  // Only calls that need a session carry its handle: what everybody may ask is asked as everybody.
+  const token = calls[name].caller === 'shopper' ? (options.token ?? currentSession()?.token) : options.token;
+  const query = { lang: options.language, ...(token !== undefined && { token }), ...fields };
+  const searchParams = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
   let text: string;
-  let status: number;
-  let keptAt: number | undefined;
+  let response: Response;
   try {
     const asked = http(callPath(name), {
       method: method ?? 'POST',
       searchParams,
-      ...(!isGet && { json: payload }),
+      ...(!isGet && bodyOf(name, payload)),
       ...(options.signal && { signal: options.signal }),
       ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
     });
-    const response = await asked;
-    status = response.status;
-    const kept = Number(response.headers.get(keptAtHeader));
-    if (kept > 0) keptAt = kept;
+    response = await asked;
     // Through ky, so that its limit holds for an answer that stalls halfway too.
     text = await asked.text();
   } catch (error) {
@@ -56,10 +61,36 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
     lineFailed();
     return { trouble: (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline' };
   }
-  return readEnvelope(name, status, text, keptAt);
+  const keptAt = Number(response.headers.get(keptAtHeader));
+  const answer = readAnswer(name, { status: response.status, text, keptAt, retryAfter: response.headers.get('retry-after') });
+  // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
+  if (answer === 'notTheShop' || keptAt > 0) lineFailed();
+  else lineWorks();
+  if (answer === 'notTheShop') return { trouble: response.status >= 500 ? 'server' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
+  if ('code' in answer && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg)).catch(() => {});
+  return answer;
 }
 
-function readEnvelope<Name extends CallName>(name: Name, status: number, text: string, keptAt: number | undefined): Ended<Name> {
+/** JSON, and for the one call that carries a file multipart, its fields before the file. */
+function bodyOf(name: CallName, payload: unknown) {
+  if (name !== 'uploadimg!execute') return { json: payload };
+  const form = new FormData();
+  const { file, ...fields } = payload as Asked<'uploadimg!execute'>;
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', file);
+  return { body: form, timeout: uploadTimeoutMs, totalTimeout: uploadTimeoutMs };
+}
+
+/** `Retry-After` in seconds; the form with a date would need a clock that is right. */
+function retryAfter(header: string | null): { retryAfterMs?: number } {
+  return header !== null && /^\d{1,6}$/.test(header) ? { retryAfterMs: Number(header) * 1000 } : {};
+}
+
+type Answered = { readonly status: number; readonly text: string; readonly keptAt?: number; readonly retryAfter?: string | null };
+
+/** What an HTTP answer says; `notTheShop` where it isn't the envelope. */
+export function readAnswer<Name extends CallName>(name: Name, answered: Answered): Ended<Name> | 'notTheShop' {
+  const { status, text, keptAt = 0 } = answered;
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -67,19 +98,15 @@ function readEnvelope<Name extends CallName>(name: Name, status: number, text: s
     body = undefined;
   }
   const answer = v.safeParse(envelope, body);
-  if (!answer.success) {
-    // Somebody else answered: the portal of a hotel, a proxy. To the shopper that is no line.
-    lineFailed();
-    return { trouble: status >= 500 ? 'server' : 'offline' };
-  }
-  if (keptAt === undefined) lineWorks();
-  else lineFailed();
+  if (!answer.success) return 'notTheShop';
+  const wait = retryAfter(answered.retryAfter ?? null);
   const { code, msg, data } = answer.output;
-  if (status >= 500) return { trouble: 'server' };
+  if (status >= 500) return { trouble: 'server', ...wait };
   if (code === success) {
     const reply = v.safeParse(calls[name].reply, data);
-    return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt !== undefined && { asOf: keptAt }) } : { trouble: 'server' };
+    return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt > 0 && { asOf: keptAt }) } : { trouble: 'server', ...wait };
   }
   const detail = v.safeParse(refusalDetail, data);
-  return { refused: code === noSession ? 'sessionEnded' : (refusalOfCode(code) ?? ''), code, msg, detail: detail.success ? detail.output : {} };
+  const refused = code === noSession ? noSessionReason(msg) : (refusalOfCode(code) ?? '');
+  return { refused, code, msg, detail: detail.success ? detail.output : {}, ...wait };
 }

@@ -1,0 +1,104 @@
+import { liveQuery } from 'dexie';
+import * as v from 'valibot';
+import type { ChatMessage } from '../contract/chat';
+import { device, type ChatRow, type DeviceDatabase } from './database';
+import { entriesOf } from './outbox-write';
+
+/** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
+export type ShownMessage = ChatMessage & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
+
+/** The shop numbers messages, so that a longer id is a later one. */
+function byPlace(a: ChatRow, b: ChatRow): number {
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
+}
+
+const written = v.object({ type: v.picklist(['text', 'img']), content: v.string() });
+
+/** What the shop has of the present user's conversation, oldest first, and after it what waits. */
+export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
+  const user = (await db.session.get('open'))?.user;
+  if (user === undefined) return [];
+  const sent = (await db.chat.where('user').equals(user).toArray()).toSorted(byPlace).map(({ user: _user, ...message }) => ({ ...message, state: 'sent' as const }));
+  const waiting: ShownMessage[] = [];
+  for (const entry of await entriesOf(db, user)) {
+    const message = entry.name === 'newOnlinechat!send' ? v.safeParse(written, entry.payload) : undefined;
+    if (!message?.success) continue;
+    const picture = entry.pictures.length > 0 ? await db.outboxPictures.get([entry.id, 0]) : undefined;
+    waiting.push({
+      ...message.output,
+      id: entry.id,
+      send_receive: 'send',
+      createtime: entry.madeAt,
+      state: entry.state === 'needsYou' ? 'needsYou' : 'waiting',
+      entryId: entry.id,
+      ...(picture && { picture: new Blob([picture.bytes], { type: picture.type }) }),
+    });
+  }
+  return [...sent, ...waiting];
+}
+
+export function followChat(tell: (messages: readonly ShownMessage[]) => void): () => void {
+  const subscription = liveQuery(() => shownChat(device)).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+const marks = { received: 'chat.received', read: 'chat.read', unread: 'chat.unread' } as const;
+
+async function mark(user: string, name: keyof typeof marks): Promise<unknown> {
+  return (await device.personal.get([user, marks[name]]))?.reply;
+}
+
+/** How many messages to the present user were not read yet. */
+export function followUnread(tell: (count: number) => void): () => void {
+  const count = async () => {
+    const user = (await device.session.get('open'))?.user;
+    const unread = user === undefined ? 0 : await mark(user, 'unread');
+    return typeof unread === 'number' ? unread : 0;
+  };
+  const subscription = liveQuery(count).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+async function messageMark(name: 'received' | 'read'): Promise<string | undefined> {
+  const user = (await device.session.get('open'))?.user;
+  const id = user === undefined ? undefined : await mark(user, name);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * The last message that the shop listed: from it on the socket goes on. Not simply the last one here: one's own
+ * message may be answered before an earlier one of the other side has come.
+ */
+export function lastMessageId(): Promise<string | undefined> {
+  return messageMark('received');
+}
+
+/** The last one that was on screen: the shop learns from it what was read. */
+export function lastReadMessageId(): Promise<string | undefined> {
+  return messageMark('read');
+}
+
+/** Keeps what the shop listed for a user, if that user is still here: messages, how many are unread, and what is on screen. */
+export async function keepChat(
+  user: string,
+  news: { readonly messages?: readonly ChatMessage[]; readonly unread?: number; readonly read?: boolean },
+): Promise<void> {
+  const { messages = [], unread, read = false } = news;
+  await device.transaction('rw', device.chat, device.personal, device.session, async () => {
+    if ((await device.session.get('open'))?.user !== user) return;
+    await device.chat.bulkPut(messages.map((message) => ({ ...message, user })));
+    const put = (name: keyof typeof marks, reply: unknown) => device.personal.put({ user, key: marks[name], reply, asOf: 0 });
+    const newest = messages.at(-1)?.id;
+    const before = await mark(user, 'received');
+    if (newest !== undefined && (typeof before !== 'string' || later(newest, before))) await put('received', newest);
+    if (read) {
+      const received = await mark(user, 'received');
+      if (typeof received === 'string') await put('read', received);
+    }
+    if (unread !== undefined) await put('unread', unread);
+  });
+}
+
+function later(one: string, other: string): boolean {
+  return one.length === other.length ? one > other : one.length > other.length;
+}

@@ -1,0 +1,22 @@
+import { device } from './database';
+
+const place = (name: string) => `draft ${name}`;
+
+/**
+ * What the present user has begun to write and not sent. Among the user's own rows: it goes with them at a logout, and is
+ * sealed with them when the session ends by itself.
+ */
+export async function keepDraft(name: string, text: string): Promise<void> {
+  await device.transaction('rw', device.personal, device.session, async () => {
+    const user = (await device.session.get('open'))?.user;
+    if (user === undefined) return;
+    if (text === '') await device.personal.delete([user, place(name)]);
+    else await device.personal.put({ user, key: place(name), reply: text, asOf: 0 });
+  });
+}
+
+export async function keptDraft(name: string): Promise<string> {
+  const user = (await device.session.get('open'))?.user;
+  const draft = user === undefined ? undefined : (await device.personal.get([user, place(name)]))?.reply;
+  return typeof draft === 'string' ? draft : '';
+}

@@ -1,0 +1,40 @@
+import { liveQuery } from 'dexie';
+import { device, type DeviceDatabase, type FavouriteRow } from './database';
+import { entriesOf } from './outbox-write';
+
+const calls = {
+  goods: { add: 'keepGoods!add', del: 'keepGoods!del', field: 'sellerGoodsId' },
+  seller: { add: 'focusSeller!add', del: 'focusSeller!del', field: 'sellerId' },
+} as const;
+
+/** What the shop said last, and over it what the present user did since. A refused action is not counted: it rolls back. */
+export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind']): Promise<Set<string>> {
+  const user = (await db.session.get('open'))?.user;
+  if (user === undefined) return new Set();
+  const rows = await db.favourites.where('[user+kind]').equals([user, kind]).toArray();
+  const ids = new Set(rows.map(({ id }) => id));
+  const { add, del, field } = calls[kind];
+  for (const { name, payload, state } of await entriesOf(db, user)) {
+    if (state === 'needsYou') continue;
+    const id = (payload as Record<string, unknown> | null)?.[field];
+    if (typeof id !== 'string') continue;
+    if (name === add) ids.add(id);
+    else if (name === del) ids.delete(id);
+  }
+  return ids;
+}
+
+function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => void): () => void {
+  const subscription = liveQuery(() => favouriteIds(device, kind)).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+/** The products in the favourites of the present user. */
+export function followKeptGoodsIds(tell: (ids: ReadonlySet<string>) => void): () => void {
+  return follow('goods', tell);
+}
+
+/** The stores that the present user follows. */
+export function followFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
+  return follow('seller', tell);
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '../contract/calls';
+import { readCallKey } from '../contract/key';
+import type { RefusalKey } from '../contract/refusals';
+import type { UploadModule } from '../contract/uploads';
+import type { DeviceDatabase } from './database';
+import { noteSettledFavourite } from './favourites-listing';
+import type { OutboxRow } from './outbox-row';
+
+/** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
+export type Kind<Name extends OutboxCall> = {
+  /** of the payload's shape: rises with every change of it, together with an upgrader */
+  readonly version: number;
+  /** from version 1 to 2, from 2 to 3 …: every released version can still be sent */
+  readonly upgraders: readonly ((payload: unknown) => unknown)[];
+  /** entries of one lane are sent in the order they were made; lanes don't wait for each other */
+  lane(payload: Payload<Name>): string;
+  /** what it is about, where a later action may settle an earlier one */
+  entity?(payload: Payload<Name>): string;
+  /** the action that this one takes back: an entry of it that was never tried is taken out, and nothing is sent */
+  readonly undoes?: OutboxCall;
+  /** what its pictures are uploaded as */
+  readonly pictures?: UploadModule;
+  /** refusals that, to a second try, say that the first one arrived */
+  readonly arrived?: readonly RefusalKey[];
+  /** brings the reply into what the device keeps, in the transaction that deletes the entry */
+  apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> }): Promise<void>;
+};
+
+/** Kept replies that are no longer right: whoever shows one asks the shop anew. */
+async function outdate(db: DeviceDatabase, user: string, ...names: readonly string[]): Promise<void> {
+  await db.personal
+    .where('user')
+    .equals(user)
+    .filter(({ key }) => names.includes(readCallKey(key)?.name ?? ''))
+    .modify({ asOf: 0 });
+}
+
+const keptGoods = (id: string) => `goods ${id}`;
+const followedSeller = (id: string) => `seller ${id}`;
+const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
+const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
+
+export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
+  'keepGoods!add': {
+    version: 1,
+    upgraders: [],
+    lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
+    entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
+    undoes: 'keepGoods!del',
+    async apply(db, { user, payload }) {
+      await db.favourites.put({ user, kind: 'goods', id: payload.sellerGoodsId });
+      await noteSettledFavourite(db, user);
+      await outdate(db, user, ...goodsReplies);
+    },
+  },
+  'keepGoods!del': {
+    version: 1,
+    upgraders: [],
+    lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
+    entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
+    undoes: 'keepGoods!add',
+    async apply(db, { user, payload }) {
+      await db.favourites.delete([user, 'goods', payload.sellerGoodsId]);
+      await noteSettledFavourite(db, user);
+      await outdate(db, user, ...goodsReplies);
+    },
+  },
+  'focusSeller!add': {
+    version: 1,
+    upgraders: [],
+    lane: ({ sellerId }) => followedSeller(sellerId),
+    entity: ({ sellerId }) => followedSeller(sellerId),
+    undoes: 'focusSeller!del',
+    async apply(db, { user, payload }) {
+      await db.favourites.put({ user, kind: 'seller', id: payload.sellerId });
+      await noteSettledFavourite(db, user);
+      await outdate(db, user, ...sellerReplies);
+    },
+  },
+  'focusSeller!del': {
+    version: 1,
+    upgraders: [],
+    lane: ({ sellerId }) => followedSeller(sellerId),
+    entity: ({ sellerId }) => followedSeller(sellerId),
+    undoes: 'focusSeller!add',
+    async apply(db, { user, payload }) {
+      await db.favourites.delete([user, 'seller', payload.sellerId]);
+      await noteSettledFavourite(db, user);
+      await outdate(db, user, ...sellerReplies);
+    },
+  },
+  'newOnlinechat!send': {
+    version: 1,
+    upgraders: [],
+    lane: () => 'chat',
+    pictures: 'chat',
+    async apply(db, { user, reply }) {
+      await db.chat.put({ ...reply, user });
+    },
+  },
+  'localuser!refreshAvatar': {
+    version: 1,
+    upgraders: [],
+    lane: () => 'avatar',
+    pictures: 'avatar',
+    apply: (db, { user }) => outdate(db, user, 'localuser!get'),
+  },
+  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
+  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
+  // One lane: which address is the default depends on the order.
+  'address!add': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
+  'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
+  'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
+  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'] },
+  'subscribe!add': {
+    version: 1,
+    upgraders: [],
+    lane: ({ email }) => `newsletter ${email}`,
+    // A visitor's keys are known by address, and that changes from one network to the next.
+    arrived: ['emailSubscribed'],
+  },
+};
+
+/** A kind whose name is known only when it runs. */
+export type AnyKind = Kind<never>;
+
+export function isOutboxCall(name: string): name is OutboxCall {
+  return isCallName(name) && Object.hasOwn(outboxKinds, name);
+}
+
+export function kindOf(name: OutboxCall): AnyKind {
+  return outboxKinds[name] as AnyKind;
+}
+
+/** An entry that this version can send: its payload in today's shape. */
+export type ReadyEntry = { readonly row: OutboxRow; readonly name: OutboxCall; readonly payload: unknown };
+
+/**
+ * Reads an entry for sending: `unknown` is one of a newer version of the mall, or one whose payload no longer is what
+ * the call takes. It is kept as it lies, shown, and holds its lane, so that nothing overtakes it.
+ */
+export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: AnyKind } = outboxKinds as never): ReadyEntry | 'unknown' {
+  const { name } = row;
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (!kind || !isOutboxCall(name) || row.version > kind.version) return 'unknown';
+  let { payload } = row;
+  for (const upgrade of kind.upgraders.slice(row.version - 1)) payload = upgrade(payload);
+  return v.is(calls[name].payload, payload) ? { row, name, payload } : 'unknown';
+}

@@ -1,0 +1,58 @@
+import type { OutboxCall } from '../contract/calls';
+import type { Language } from '../rules/languages';
+import type { DeviceDatabase } from './database';
+import { kindOf } from './outbox-kinds';
+import { readOutboxRow, type OutboxRow } from './outbox-row';
+
+export type NewEntry = {
+  /** a uuid: the idempotency key at every try */
+  readonly id: string;
+  readonly name: OutboxCall;
+  readonly payload: unknown;
+  readonly pictures: readonly { readonly bytes: ArrayBuffer; readonly sha256: string; readonly type: string }[];
+  readonly madeAt: number;
+  readonly language: Language;
+};
+
+/** The entries of one user, in the order they were made. Rows that this version can't read are not among them. */
+export async function entriesOf(db: DeviceDatabase, user: string): Promise<OutboxRow[]> {
+  const rows = await db.outbox.where('user').equals(user).sortBy('seq');
+  return rows.flatMap((row) => readOutboxRow(row) ?? []);
+}
+
+/**
+ * Writes an action of the present user; resolves only when the transaction is complete, because a request's success
+ * may still be taken back when the disk is full. The answer is the entry that will bring it about, `undefined` where
+ * none is needed: an action that takes back one that was never tried goes out together with it.
+ */
+export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): Promise<{ readonly id: string | undefined } | 'notLoggedIn'> {
+  const kind = kindOf(entry.name);
+  const lane = kind.lane(entry.payload as never);
+  const entity = kind.entity?.(entry.payload as never) ?? '';
+  return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
+    // Another tab may have logged out, or in as somebody else, since the shopper tapped.
+    const present = (await db.session.get('open'))?.user ?? '';
+    if (present !== user) return 'notLoggedIn';
+    if (kind.undoes && entity !== '') {
+      const last = (await entriesOf(db, user)).findLast((row) => row.entity === entity && row.state !== 'needsYou');
+      if (last?.name === entry.name) return { id: last.id };
+      if (last?.name === kind.undoes && last.tries === 0) {
+        await db.outbox.delete(last.seq);
+        return { id: undefined };
+      }
+    }
+    const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
+    const { id, name, payload, madeAt, language } = entry;
+    await db.outbox.add({
+      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, language,
+    });
+    await db.outboxPictures.bulkPut(entry.pictures.map(({ bytes, type }, index) => ({ entry: id, index, user, bytes, type })));
+    return { id };
+  });
+}
+
+/** Takes an entry out, with its pictures; part of whatever transaction says that it is done. */
+export async function removeEntry(db: DeviceDatabase, row: Pick<OutboxRow, 'seq' | 'id'>): Promise<void> {
+  await db.outbox.delete(row.seq);
+  await db.outboxPictures.where('[entry+index]').between([row.id, 0], [row.id, Infinity]).delete();
+}

@@ -1,0 +1,98 @@
+import { liveQuery } from 'dexie';
+import * as v from 'valibot';
+import { calls } from '../contract/calls';
+import { device, type DeviceDatabase } from './database';
+import { isOutboxCall, kindOf, readyEntry } from './outbox-kinds';
+import { readOutboxRow } from './outbox-row';
+import { entriesOf, removeEntry } from './outbox-write';
+
+/** An action that waits, as a page shows it. */
+export type WaitingEntry = {
+  readonly id: string;
+  /** the call; see `known` */
+  readonly name: string;
+  readonly payload: unknown;
+  readonly madeAt: number;
+  readonly state: 'waiting' | 'sending' | 'needsYou';
+  /** the shop's no: a key of the catalogue, or `tooOld` for one that waits for the shopper's word */
+  readonly refusal?: string;
+  /** the shop's own words for a refusal that this version has no text for */
+  readonly refusalText?: string;
+  readonly pictures: number;
+  /** false for an action of a version of the mall that this one doesn't understand: it is kept until one does */
+  readonly known: boolean;
+  /** whether its payload may be edited: not while it may have arrived already */
+  readonly editable: boolean;
+};
+
+/** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
+export const tooOld = 'tooOld';
+
+export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]> {
+  const user = (await db.session.get('open'))?.user ?? '';
+  return (await entriesOf(db, user)).map((row) => {
+    const { id, name, payload, madeAt, state, refusal, refusalText } = row;
+    return {
+      id, name, payload, madeAt, state,
+      ...(refusal !== undefined && { refusal }),
+      ...(refusalText !== undefined && { refusalText }),
+      pictures: row.pictures.length,
+      known: readyEntry(row) !== 'unknown',
+      editable: state === 'needsYou' && (refusal !== tooOld || row.tries === 0),
+    };
+  });
+}
+
+/** The actions of the present user that the shop has not answered yet, oldest first; now and at every change. */
+export function followEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
+  const subscription = liveQuery(() => waitingEntries(device)).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+/** Changes an entry of the present user, if it is still there. */
+async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<ReturnType<typeof readOutboxRow>>) => Promise<boolean>): Promise<boolean> {
+  return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
+    const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
+    const user = (await db.session.get('open'))?.user ?? '';
+    return row?.user === user ? work(row) : false;
+  });
+}
+
+const asked = { state: 'waiting', refusal: undefined, refusalText: undefined, notBefore: 0 } as const;
+
+/** Tries an entry again now: the key stays, because nothing of a refused try was kept. False: it is not there any more. */
+export function retryEntry(id: string, db = device): Promise<boolean> {
+  return change(db, id, async (row) => {
+    await db.outbox.put({ ...row, ...asked, confirmed: true });
+    return true;
+  });
+}
+
+/** Lets an action go, by the shopper's own word only. What the shop has of it by then stays. */
+export function discardEntry(id: string, db = device): Promise<boolean> {
+  return change(db, id, async (row) => {
+    await removeEntry(db, row);
+    return true;
+  });
+}
+
+/**
+ * Sends something else in place of what the shop refused, in its place in the order. It is another action to the shop,
+ * so it has another key; hence never for one that may have arrived. False: not there, or not to be edited.
+ */
+export function replacePayload(id: string, payload: unknown, db = device): Promise<boolean> {
+  return change(db, id, async (row) => {
+    const { name } = row;
+    if (row.state !== 'needsYou' || !isOutboxCall(name) || (row.refusal === tooOld && row.tries > 0)) return false;
+    if (!v.is(calls[name].payload, payload)) return false;
+    const kind = kindOf(name);
+    const next = crypto.randomUUID === undefined ? crypto.getRandomValues(new Uint32Array(4)).join('-') : crypto.randomUUID();
+    const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+    await removeEntry(db, row);
+    await db.outbox.put({
+      ...row, ...asked, id: next, payload, version: kind.version, lane: kind.lane(payload as never), entity: kind.entity?.(payload as never) ?? '', tries: 0, confirmed: true,
+    });
+    await db.outboxPictures.bulkPut(pictures.map((picture) => ({ ...picture, entry: next })));
+    return true;
+  });
+}

@@ -1,0 +1,32 @@
+import type { noSessionTexts } from '../contract/refusals';
+import { device } from '../local/database';
+import { currentSession, writeSession } from '../local/kept-session';
+import { sealUser } from '../local/seal';
+
+export type NoSessionReason = (typeof noSessionTexts)[number];
+
+const listeners = new Set<(reason: NoSessionReason) => void>();
+
+/** Tells when the shop says that the session is over: the page says why and goes home (W-241 … W-243). */
+export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/**
+ * A call with this token was answered 403. The session ends here, if it still is this one: a slow answer to an old
+ * token says nothing of the new one. The user's rows are sealed until the same user is back.
+ */
+export async function endSession(token: string, reason: NoSessionReason, db = device): Promise<void> {
+  if (currentSession()?.token === token) {
+    writeSession(undefined);
+    for (const tell of listeners) tell(reason);
+  }
+  const user = await db.transaction('rw', db.session, async () => {
+    const open = await db.session.get('open');
+    if (open?.token !== token) return undefined;
+    await db.session.delete('open');
+    return open.user;
+  });
+  if (user !== undefined) await sealUser(db, user);
+}

@@ -1,0 +1,115 @@
+import type { Session, UserInfo } from '../contract/account';
+import { device } from '../local/database';
+import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
+import { forgetUser, importSealKey, openSession, sealUser, unsealedStrangers } from '../local/seal';
+import type { Language } from '../rules/languages';
+import { call } from './api';
+import { followLine } from './connectivity';
+import { onSessionEnded } from './session-end';
+
+export { currentSession, followSession, onSessionEnded };
+export type { KeptSession, SessionUser };
+
+/** Storefront, 3: "heartbeat". */
+export const heartbeatMs = 300_000;
+
+/** Closes up what lies open of users who are not logged in. */
+async function sealStrangers(): Promise<void> {
+  for (const user of await unsealedStrangers(device)) await sealUser(device, user);
+}
+
+/** After a login or registration: this device is the user's, and their sealed queue is theirs again. */
+export async function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
+  const before = await device.session.get('open').catch(() => undefined);
+  if (before && before.user !== user.usercode) await leave(before.user, before.token);
+  try {
+    const key = await importSealKey(sealKey);
+    await openSession(device, { user: user.usercode, token }, key);
+    await sealStrangers();
+  } finally {
+    // A device that keeps nothing still has a session; only its queue says that there is no room.
+    writeSession({ token, expiresAt, user });
+  }
+}
+
+/** Somebody else logs in over a session that was never ended: its user's rows are sealed, as after a 403. */
+async function leave(user: string, token: string): Promise<void> {
+  await device.transaction('rw', device.session, async () => {
+    if ((await device.session.get('open'))?.token === token) await device.session.delete('open');
+  });
+  await sealUser(device, user);
+}
+
+/** News of the present user, from `localuser!get`. */
+export function keepUser(user: UserInfo): void {
+  const session = currentSession();
+  if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
+}
+
+/**
+ * Logs out, with or without a line: everything of the user is gone from this device when it resolves (rows, pictures,
+ * key, token). `doneHere`: the shop could not be told; it is when the line is back, for which nothing but the handle
+ * stays. Whoever asks has said before what was not sent.
+ */
+export async function logOut(language: Language): Promise<'done' | 'doneHere'> {
+  const session = currentSession();
+  if (!session) return 'done';
+  const { token } = session;
+  // First the note, then the rest: wherever this breaks off, the next start goes on with it.
+  writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
+  writeSession(undefined);
+  await forgetLeaving();
+  return (await tellShop(token, language)) ? 'done' : 'doneHere';
+}
+
+/** Deletes what is left of users who logged out; the notes keep the handle only. */
+async function forgetLeaving(): Promise<void> {
+  for (const { user } of leavingSessions()) if (user !== undefined) await forgetUser(device, user);
+  writeLeaving(leavingSessions().map(({ token }) => ({ token })));
+}
+
+/** Ends the server's session. False: try again when the line is back. */
+async function tellShop(token: string, language: Language): Promise<boolean> {
+  const ended = await call('user!logout', {}, { language, token });
+  if ('trouble' in ended) return false;
+  writeLeaving(leavingSessions().filter((one) => one.token !== token));
+  return true;
+}
+
+/**
+ * What a page does about the session from its start on: finishes what a crash broke off, beats while somebody is
+ * logged in, and tells the shop of logouts that it has not heard of.
+ */
+export async function keepSession(language: () => Language): Promise<() => void> {
+  await forgetLeaving();
+  const session = currentSession();
+  const open = await device.session.get('open');
+  if (session && open?.token !== session.token) {
+    const { usercode: user } = session.user;
+    await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
+  } else if (!session && open) await leave(open.user, open.token);
+  await sealStrangers();
+
+  const beat = () => {
+    const now = currentSession();
+    if (!now) return;
+    void call('user!heartbeat', {}, { language: language() }).then((ended) => {
+      const later = currentSession();
+      if ('reply' in ended && later?.token === now.token) writeSession({ ...later, expiresAt: ended.reply.expiresAt });
+    });
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stops = [
+    followSession((now) => {
+      clearInterval(timer);
+      timer = now && setInterval(beat, heartbeatMs);
+    }),
+    followLine((line) => {
+      if (line === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
+    }),
+    () => clearInterval(timer),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
