@@ -18,7 +18,8 @@ export const chatMessage = v.object({
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 const sentMessage = v.variant('type', [
-  v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit)) }),
+  // The database keeps no zero character.
+  v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit), v.excludes('\u0000')) }),
   v.strictObject({ type: v.literal('img'), content: pictureName }),
 ]);
 
@@ -28,7 +29,10 @@ export const chatCalls = {
     offline: 'kept',
     // The last seen message is also how the server learns what was read: no other call says so.
     changes: true,
-    /** answers what came after this message, or the latest ones; oldest first */
+    /**
+     * The message that the shopper saw last: answers what came after it, or the latest ones; oldest first, 200 at most.
+     * Up to it, and no further, the conversation is read: a page whose chat is closed says no newer id than was seen.
+     */
     payload: v.strictObject({ message_id: v.optional(id) }),
     reply: v.object({ messageList: v.array(chatMessage) }),
   }),

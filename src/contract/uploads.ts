@@ -24,6 +24,9 @@ export const uploadCalls = {
     // The outbox keeps pictures as bytes and uploads them on the way of the entry that needs them; by itself it is no entry.
     offline: 'online',
     changes: true,
+    // The form token is one, and no transaction may wait for a picture to be decoded. Sent again it is the same upload by
+    // its content, not by a key.
+    secret: true,
     /** multipart; what the file is, is told by its content */
     payload: v.strictObject({ file: v.blob(), moduleName: v.picklist(moduleNames), session_token: sessionToken }),
     /** the image's location stands in `data.data` of the envelope (storefront, 7) */

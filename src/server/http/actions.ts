@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, isCallName } from '../../contract/calls';
+import { calls, isCallName, type CallName } from '../../contract/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { Mall } from '../mall';
 import { answerCall, toEnvelope } from './answer';
@@ -16,14 +16,17 @@ function single(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
 /** `token` of the query, as specified, or `Authorization: Bearer`. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? single((request.query as Record<string, unknown>)['token']);
+  return bearerOf(request) ?? single((request.query as Record<string, unknown>)['token']);
 }
 
 /** Who asks, by the request's own word; the device cookie counts only with our signature. */
-function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & { readonly cookie: string | undefined } {
+export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & { readonly cookie: string | undefined } {
   const { sid, device } = reply.server.parseCookie(request.headers.cookie ?? '');
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
   return {
@@ -44,7 +47,31 @@ function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & { readon
   };
 }
 
-/** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. */
+/** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session. */
+export async function answerAction(mall: Mall, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (isCaller: boolean) => unknown) {
+  const query = request.query as Record<string, unknown>;
+  const lang = query['lang'] ?? defaultLanguage;
+  if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
+  if (Array.isArray(query['token'])) return toEnvelope(refuse('parameterError', { field: 'token' }));
+  const key = single(request.headers['idempotency-key']);
+  if (key !== undefined && !keyPattern.test(key)) return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+
+  request.log = request.log.child({ call: name });
+  const asker = askerOf(request, reply);
+  const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
+  const isCaller = typeof caller !== 'string';
+  const payload = await readPayload(isCaller);
+  const answer = await answerCall(
+    mall.handlers,
+    { name, payload, idempotencyKey: key, holder: isCaller ? `user:${caller.userId}` : `visitor:${request.ip}`, noSession: isCaller ? 'notLoggedIn' : caller },
+    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
+    (error) => request.log.error({ err: error }, 'work after the answer failed'),
+  );
+  void reply.header('cache-control', 'no-store');
+  return toEnvelope(answer);
+}
+
+/** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. A form with a file has a route of its own (uploads-route.ts). */
 export function actionRoutes(app: FastifyInstance, mall: Mall): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.params as { '*': string })['*'];
@@ -53,26 +80,8 @@ export function actionRoutes(app: FastifyInstance, mall: Mall): void {
     const known = isCallName(name) && calls[name].prefix === prefix;
     if (!known || !(calls[name].methods as readonly string[]).includes(request.method)) return reply.callNotFound();
 
-    const query = request.query as Record<string, unknown>;
-    const lang = query['lang'] ?? defaultLanguage;
-    if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
-    const key = single(request.headers['idempotency-key']);
-    if (key !== undefined && !keyPattern.test(key)) return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
-
-    const fromQuery = Object.fromEntries(Object.entries(query).filter(([field]) => !ofTheCall.has(field)));
-    const payload = request.method === 'GET' ? fromQuery : (request.body ?? {});
-    request.log = request.log.child({ call: name });
-    const asker = askerOf(request, reply);
-    const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
-    const isCaller = typeof caller !== 'string';
-    const answer = await answerCall(
-      mall.handlers,
-      { name, payload, idempotencyKey: key, holder: isCaller ? `user:${caller.userId}` : `visitor:${request.ip}`, noSession: isCaller ? 'notLoggedIn' : caller },
-      mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
-      (error) => request.log.error({ err: error }, 'work after the answer failed'),
-    );
-    void reply.header('cache-control', 'no-store');
-    return toEnvelope(answer);
+    const fromQuery = Object.fromEntries(Object.entries(request.query as object).filter(([field]) => !ofTheCall.has(field)));
+    return answerAction(mall, request, reply, name, () => (request.method === 'GET' ? fromQuery : (request.body ?? {})));
   }
 
   app.route({ method: ['GET', 'POST'], url: '/api/*', handler: action });

@@ -9,7 +9,9 @@ import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
+import { readQuery } from './query';
 import { refuse } from './refusal';
+import { uploadRoutes } from './uploads-route';
 import type { Mall } from '../mall';
 import type { Renderer } from './renderer';
 
@@ -34,7 +36,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
     requestIdHeader: false,
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 500, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+    routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     logger: {
       level: mall.settings.logLevel,
       serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
@@ -71,6 +73,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
   });
 
   actionRoutes(app, mall);
+  await uploadRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
   documentRoutes(app, mall, renderer);

@@ -1,4 +1,4 @@
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData, type ResourceLimits } from 'node:worker_threads';
 
 type Asked = { readonly id: number; readonly task: unknown };
 type Said =
@@ -15,8 +15,13 @@ export class Thread<Task, Answer> {
   private constructor(private readonly worker: Worker) {}
 
   /** Starts a built worker beside main (see vite.config.ts); rejects where it does not come up. */
-  static start<Task, Answer, News = never>(file: string, data: unknown, hear: (news: News) => void = () => {}): Promise<Thread<Task, Answer>> {
-    const worker = new Worker(new URL(`./${file}`, import.meta.url), { workerData: data });
+  static start<Task, Answer, News = never>(
+    file: string,
+    data: unknown,
+    hear: (news: News) => void = () => {},
+    resourceLimits: ResourceLimits = {},
+  ): Promise<Thread<Task, Answer>> {
+    const worker = new Worker(new URL(`./${file}`, import.meta.url), { workerData: data, resourceLimits });
     const thread = new Thread<Task, Answer>(worker);
     return new Promise((ready, refused) => {
       const fail = (error: Error) => {

@@ -14,6 +14,7 @@ export { cardColumns, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { LookCounter, Totals };
 export { answerPage, cut, skippedBy, type Paging } from './paging';
+export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn } from './texts';
 

@@ -1,0 +1,15 @@
+import type { chatCalls } from '../../../contract/chat';
+import type { Handlers } from '../../http/handler';
+import { listMessages } from './list-messages';
+import { sendMessage } from './send-message';
+import { countUnread, listUnread } from './unread';
+
+export { chatNews } from './news';
+export { answerUser, listConversations, readConversation, type Conversation } from './operator';
+
+export const chatHandlers: Handlers<keyof typeof chatCalls> = {
+  'newOnlinechat!list': listMessages,
+  'newOnlinechat!send': sendMessage,
+  'newOnlinechat!unread': countUnread,
+  'userOnlineChatController!unread': listUnread,
+};

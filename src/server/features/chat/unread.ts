@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { toMessage } from './messages';
+
+const unread = sql<boolean>`sender = 'operator' and id > coalesce((select last_read from chat_read where chat_read.user_id = chat_message.user_id), 0)`;
+
+export async function unreadOf(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('chat_message')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('user_id', '=', userId)
+    .where(unread)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export const countUnread: Handler<'newOnlinechat!unread'> = (_nothing, context) => unreadOf(context.db, callerOf(context).userId);
+
+/** A user has one conversation, with customer service: it stands here while something in it is unread. */
+export const listUnread: Handler<'userOnlineChatController!unread'> = async (_loginType, context) => {
+  const { userId } = callerOf(context);
+  const number = await unreadOf(context.db, userId);
+  if (number === 0) return [];
+  const last = await context.db
+    .selectFrom('chat_message')
+    .select(['id', 'sender', 'type', 'content', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return [{ id: conversation, name: conversation, unread: number, lastMessage: toMessage(last) }];
+};
+
+/** Its name is for programs; the page has a text of its own for it. */
+const conversation = 'customer-service';

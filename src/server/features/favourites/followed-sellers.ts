@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { answerPage, cut, isSeller, sellerColumns, toSellerCard, type SellerRow } from '../catalog';
+
+export const listFollowedSellers: Handler<'focusSeller!list'> = async (paging, context) => {
+  const { userId } = callerOf(context);
+  const { rows } = await sql<SellerRow & { since: number }>`
+    select ${sellerColumns(context.language)}, f.since from (
+      select seller_id, since from follow where follower = ${userId} order by since desc, seller_id ${cut(paging)}) f
+    join seller s on s.id = f.seller_id
+    order by f.since desc, s.id`.execute(context.db);
+  const pageList = rows.map((row) => ({ ...toSellerCard(row), createTime: row.since }));
+  return answerPage(pageList, paging, () => count(context.db, userId));
+};
+
+/** The store's followers are counted by the row's trigger; one who follows already adds none. */
+export const followSeller: Handler<'focusSeller!add'> = async ({ sellerId }, context) => {
+  if (!(await isSeller(sellerId, context))) return refuse('sellerUnknown', { field: 'sellerId' });
+  await context.db
+    .insertInto('follow')
+    .values({ seller_id: sellerId, follower: callerOf(context).userId, since: new Date(context.now()).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return null;
+};
+
+export const unfollowSeller: Handler<'focusSeller!del'> = async ({ sellerId }, context) => {
+  await context.db.deleteFrom('follow').where('follower', '=', callerOf(context).userId).where('seller_id', '=', sellerId).execute();
+  return null;
+};
+
+export const countFollowedSellers: Handler<'focusSeller!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
+
+async function count(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('follow')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('follower', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';
+
+export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) => {
+  const { userId } = callerOf(context);
+  const { rows } = await sql<CardRow & { status: string; since: number }>`
+    select ${cardColumns(context.language)}, g.status, k.since from (
+      select goods_id, since from keep_goods where user_id = ${userId} order by since desc, goods_id ${cut(paging)}) k
+    join goods g on g.id = k.goods_id
+    order by k.since desc, g.id`.execute(context.db);
+  const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since }));
+  return answerPage(pageList, paging, () => count(context.db, userId));
+};
+
+/** What is not on the shelf can't be kept anew, or the list would tell of goods that nobody can see yet; what was kept stays. */
+export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId }, context) => {
+  const { userId } = callerOf(context);
+  const goods = await context.db.selectFrom('goods').select('status').where('id', '=', sellerGoodsId).executeTakeFirst();
+  if (goods?.status === 'listed') {
+    await context.db
+      .insertInto('keep_goods')
+      .values({ user_id: userId, goods_id: sellerGoodsId, since: new Date(context.now()).toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return null;
+  }
+  const kept = await context.db.selectFrom('keep_goods').select('goods_id').where('user_id', '=', userId).where('goods_id', '=', sellerGoodsId).executeTakeFirst();
+  return kept ? null : refuse('goodsUnknown', { field: 'sellerGoodsId' });
+};
+
+export const letGoOfGoods: Handler<'keepGoods!del'> = async ({ sellerGoodsId }, context) => {
+  await context.db.deleteFrom('keep_goods').where('user_id', '=', callerOf(context).userId).where('goods_id', '=', sellerGoodsId).execute();
+  return null;
+};
+
+export const countKeptGoods: Handler<'keepGoods!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
+
+async function count(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('keep_goods')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,15 @@
+import type { uploadCalls } from '../../../contract/uploads';
+import type { Handlers } from '../../http/handler';
+import { takeUpload, type UploadTools } from './take-upload';
+
+export { openUpload } from './open-upload';
+export { encodePicture } from './encode';
+export { EncoderThread } from './encoder-thread';
+export type { PictureEncoder } from './encoder';
+export { inThisThread } from './encoder';
+export { showUpload } from './show-upload';
+export { sweepUploads } from './sweep';
+
+export function uploadHandlers(tools: UploadTools): Handlers<keyof typeof uploadCalls> {
+  return { 'uploadimg!execute': takeUpload(tools) };
+}

@@ -1,0 +1,38 @@
+import { secretHash } from '../../http/caller';
+import { uploadModules, type UploadModule } from '../../../contract/uploads';
+import type { Db } from '../../db/schema';
+import type { Storage } from '../../platform/storage';
+
+export type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
+
+/** Who asks: the user of a token, or the cookie that an image's address brings along by itself. */
+type Asks = { readonly caller: { readonly userId: string; readonly role: 'buyer' | 'operator' } | undefined; readonly cookie: string | undefined; readonly now: number };
+
+/**
+ * An upload for who may see it: a private one for its owner and the operator. `undefined` is all that anybody else
+ * gets, the same as for a name that nobody has.
+ */
+export async function openUpload({ db, storage }: { readonly db: Db; readonly storage: Storage }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
+  const row = await db.selectFrom('upload').select(['user_id', 'module', 'sha256']).where('name', '=', name).executeTakeFirst();
+  if (!row || row.sha256.startsWith('pending:')) return undefined;
+  const { isPrivate } = uploadModules[row.module as UploadModule];
+  if (isPrivate && !(await maySee(db, row.user_id, asks))) return undefined;
+  const bytes = await storage.get(name);
+  return bytes && { bytes, isPrivate };
+}
+
+async function maySee(db: Db, owner: string, { caller, cookie, now }: Asks): Promise<boolean> {
+  if (caller) return caller.userId === owner || caller.role === 'operator';
+  if (cookie === undefined) return false;
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.user_id', '=', owner)
+    .where('session.ended_at', 'is', null)
+    .where('session.cookie_hash', '=', secretHash(cookie))
+    .where('session.expires_at', '>', new Date(now).toISOString() as never)
+    .where('app_user.status', '=', 'active')
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { UploadModule } from '../../../contract/uploads';
+import type { Db } from '../../db/schema';
+import { refuse, type Refusal } from '../../http/refusal';
+
+/** Of one user, in all. */
+export const mostBytes = 200 * 1024 * 1024;
+/** Of one user, within 24 hours. */
+export const mostADay = 500;
+const dayMs = 24 * 3_600_000;
+
+type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
+
+/**
+ * Takes a place for an upload before it is decoded and stored, so that uploads at the same time count too, and so that
+ * what a killed server leaves behind is swept. The row is the upload's own, under a content that no file has.
+ */
+export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const since = new Date(now - dayMs).toISOString();
+    const { stored, today } = await transaction
+      .selectFrom('upload')
+      .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('stored'))
+      .select(sql<number>`count(*) filter (where created_at > ${since})`.as('today'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (today >= mostADay) return refuse('tooFrequent', { until: now + dayMs });
+    if (stored + bytes > mostBytes) return refuse('uploadFailed');
+    await transaction
+      .insertInto('upload')
+      .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: new Date(now).toISOString() })
+      .execute();
+    return undefined;
+  });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { UploadModule } from '../../../contract/uploads';
+import type { Db } from '../../db/schema';
+
+type Shown = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };
+
+/**
+ * Says that something shows an upload from now on, in the transaction of that: it is never swept then. False where the
+ * user has no such upload of this module, whoever else may have it.
+ */
+export async function showUpload(db: Db, { userId, module, name, now }: Shown): Promise<boolean> {
+  const row = await db
+    .updateTable('upload')
+    .set({ used_at: sql`coalesce(used_at, ${new Date(now).toISOString()})` })
+    .where('name', '=', name)
+    .where('user_id', '=', userId)
+    .where('module', '=', module)
+    .where('sha256', 'not like', 'pending:%')
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { uploadModules, type UploadModule } from '../../../contract/uploads';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import type { Storage } from '../../platform/storage';
+import { useFormToken } from '../account';
+import type { PictureEncoder } from './encoder';
+import { kindOf } from './kind';
+import { takePlace } from './quota';
+
+export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder };
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Takes a picture (decisions, "Images"). The same one sent again by the same user for the same purpose is the same
+ * upload (hazard 19), so a device that lost the answer asks again and gets it. What is costly comes last, and a form
+ * token is needed for each try.
+ */
+export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadimg!execute'> {
+  return async ({ file, moduleName: module, session_token: token }, context) => {
+    const { db } = context;
+    const { userId } = callerOf(context);
+    const now = context.now();
+    if (!(await useFormToken(db, userId, token, now))) return refuse('sessionTokenInvalid', { field: 'session_token' });
+    const { megabytes } = uploadModules[module];
+    if (file.size > megabytes * megabyte) return refuse(megabytes === 2 ? 'imageTooLarge2' : 'imageTooLarge10', { field: 'file' });
+    const sent = new Uint8Array(await file.arrayBuffer());
+    if (kindOf(sent) === undefined) return refuse('uploadFailed', { field: 'file' });
+
+    const sha256 = createHash('sha256').update(sent).digest('base64url');
+    const same = { userId, module, sha256, now };
+    const before = await sentBefore(db, same);
+    if (before !== undefined) return { data: before };
+
+    const name = `${randomBytes(16).toString('hex')}.webp`;
+    const refused = await takePlace(db, { name, userId, module, bytes: sent.length, now });
+    if (refused) return refused;
+    // Fails only together with the database or the storage; then the sweep comes by.
+    const letGo = async () => {
+      await storage.delete(name);
+      await db.deleteFrom('upload').where('name', '=', name).execute();
+    };
+    try {
+      const picture = await encoder.encode(sent);
+      if (picture === 'unreadable' || picture === 'busy') {
+        await letGo();
+        return picture === 'busy' ? refuse('tooFrequent') : refuse('uploadFailed', { field: 'file' });
+      }
+      await storage.put(name, picture);
+      if (await finish(db, name, { sha256, bytes: picture.length })) return { data: name };
+      // The same picture came twice at once, and the other was done first.
+      await letGo();
+      return { data: (await sentBefore(db, same)) ?? name };
+    } catch (error) {
+      await letGo().catch(() => {});
+      throw error;
+    }
+  };
+}
+
+type Same = { readonly userId: string; readonly module: UploadModule; readonly sha256: string; readonly now: number };
+
+/** The name of the same picture's upload. One that nothing shows yet has its 24 hours again. */
+async function sentBefore(db: Db, { userId, module, sha256, now }: Same): Promise<string | undefined> {
+  const row = await db
+    .updateTable('upload')
+    .set({ created_at: sql`case when used_at is null then ${new Date(now).toISOString()}::timestamptz else created_at end` })
+    .where('user_id', '=', userId)
+    .where('module', '=', module)
+    .where('sha256', '=', sha256)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Gives the place its content; false where the same content has one already. */
+async function finish(db: Db, name: string, { sha256, bytes }: { sha256: string; bytes: number }): Promise<boolean> {
+  try {
+    await db.updateTable('upload').set({ sha256, bytes }).where('name', '=', name).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+const uniqueViolation = '23505';

@@ -1,0 +1,83 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callPath } from '../../contract/calls';
+import { isUpload } from '../../contract/pictures';
+import { uploadModules } from '../../contract/uploads';
+import { openUpload } from '../features/uploads';
+import type { Mall } from '../mall';
+import { answerAction, askerOf, bearerOf } from './actions';
+import { toEnvelope } from './answer';
+import { findCaller } from './caller';
+import { refuse } from './refusal';
+
+const megabyte = 1024 * 1024;
+const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
+
+/** One file, two fields, and room for one of each that is wrong. A file is cut one byte past the largest size, which is how it is told to be too large. */
+const limits = { fileSize: largestUpload + 1, files: 2, fields: 4, fieldSize: 256, fieldNameSize: 64, parts: 6, headerPairs: 20 };
+
+/** Each holds its bytes until it is done. */
+const mostAtOnce = 24;
+
+/** Where uploads come in, and where they are seen. */
+export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+  // In a scope of its own: no other call takes a form.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits, throwFileSizeLimit: false });
+    let reading = 0;
+    scope.post(callPath('uploadimg!execute'), async (request, reply) => {
+      if (reading >= mostAtOnce) return toEnvelope(refuse('tooFrequent'));
+      reading += 1;
+      try {
+        return await answerAction(mall, request, reply, 'uploadimg!execute', (isCaller) => {
+          if (!request.isMultipart()) return request.body ?? {};
+          // Of those who may not upload, not a byte is kept.
+          return isCaller ? readForm(request) : {};
+        });
+      } finally {
+        reading -= 1;
+      }
+    });
+  });
+
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!isUpload(name)) return reply.callNotFound();
+    const now = mall.now();
+    const { cookie } = askerOf(request, reply);
+    // The token in an address would stand in histories and logs: an image's address carries none.
+    const caller = await findCaller(mall.database.db, { token: bearerOf(request), cookie }, now);
+    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller: typeof caller === 'string' ? undefined : caller, cookie, now });
+    if (!opened) return reply.callNotFound();
+    return sendUpload(reply, name, opened);
+  });
+}
+
+/** As a picture and as nothing else, whatever a browser may think that it is. */
+function sendUpload(reply: FastifyReply, name: string, { bytes, isPrivate }: { bytes: Buffer; isPrivate: boolean }) {
+  return reply
+    .type('image/webp')
+    .headers({
+      'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      'content-disposition': `inline; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(bytes);
+}
+
+/**
+ * The form's fields by their names; one that came twice is a list, which no schema takes. A form that is cut off, or none
+ * at all, is a list as a whole: a body that can't be read.
+ */
+async function readForm(request: FastifyRequest): Promise<unknown> {
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      const value = part.type === 'file' ? new Blob([Uint8Array.from(await part.toBuffer())]) : part.value;
+      fields.set(part.fieldname, fields.has(part.fieldname) ? [fields.get(part.fieldname), value] : value);
+    }
+  } catch {
+    return [];
+  }
+  return Object.fromEntries(fields);
+}
