@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailLimit } from '../rules/email';
+import { usernamePattern } from '../rules/usernames';
 import { declareCall } from './call';
 import { id, money, nothing, time } from './fields';
 import { pictureName } from './goods';
@@ -45,7 +46,7 @@ export type OpenSession = v.InferOutput<typeof openSession>;
 export const codeLifetimeMinutes = 10;
 
 /** Server limit (storefront, 9), under both policies. */
-const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(/^[A-Za-z0-9]{6,30}$/, 'usernameFormat'));
+const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
 /** Only what no policy allows is refused here; the brand's policy, with its own texts, is the handler's to judge. */
 const mostOfPassword = 128;
@@ -75,6 +76,7 @@ const registration = {
 const registrationRefusals = [
   'usernameMissing', 'usernameFormat', 'usernameTaken', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', 'emailFormat',
   'emailBoundToOther', 'phoneFormat', 'phoneBoundToOther', 'invitationCodeWrong', 'recommenderNoAuthority', 'recentlyCancelled',
+  'illegalRequest',
 ] as const;
 const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
 
@@ -138,7 +140,7 @@ export const accountCalls = {
     changes: true,
     payload: nothing,
     reply: v.null(),
-    refusals: ['logoutFailed'],
+    refusals: ['logoutFailed', 'illegalRequest'],
   }),
   'user!logoff': declareCall({
     caller: 'shopper',
@@ -233,7 +235,7 @@ export const accountCalls = {
     reply: v.null(),
     refusals: [
       'emailFormat', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive',
-      'passwordCommon', ...lockouts,
+      'passwordCommon',
     ],
   }),
 };

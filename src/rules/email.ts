@@ -14,3 +14,21 @@ const specifiedNewsletter = /^[A-Za-z0-9][\w.+-]{2,}@[A-Za-z0-9-]{2,}(?:\.[A-Za-
 export function isNewsletterEmail(email: string, policy: Policy): boolean {
   return email.length <= emailLimit && (policy === 'specified' ? specifiedNewsletter : plain).test(email);
 }
+
+// Characters that a mail server takes for something else unless they are quoted.
+const special = /[<>()[\]\\,;:"]/;
+// Wallet, 5: the account name has at least 6 characters, English letters and digits only.
+const specifiedAccount = /^[A-Za-z0-9]{6,}@/;
+
+/**
+ * Whether an account or an address may have this e-mail. `inclusive`: plain syntax. `specified`: beside that, the part
+ * before the @ is six or more English letters and digits (storefront, 5; wallet, 5).
+ */
+export function isAccountEmail(email: string, policy: Policy): boolean {
+  return email.length <= emailLimit && plain.test(email) && !special.test(email) && (policy === 'inclusive' || specifiedAccount.test(email));
+}
+
+/** How e-mails are compared: Ann@shop.example and ann@shop.example are one. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}

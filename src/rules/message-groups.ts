@@ -1,6 +1,6 @@
 /**
  * Which messages travel together: the core comes with every first page, the others with the part of the page that
- * speaks them; `head` is for documents only and stays on the server. A key's first part decides.
+ * speaks them; `head` (documents) and `mail` (e-mails) stay on the server. A key's first part decides.
  */
 const groupOf = {
   product: 'product',
@@ -30,11 +30,12 @@ const groupOf = {
   information: 'help',
   download: 'help',
   head: 'head',
+  mail: 'mail',
 } as const;
 
 export type MessageGroup = 'core' | (typeof groupOf)[keyof typeof groupOf];
 /** The groups that the page loads. */
-export type PageGroup = Exclude<MessageGroup, 'head'>;
+export type PageGroup = Exclude<MessageGroup, 'head' | 'mail'>;
 
 export function messageGroup(key: string): MessageGroup {
   const feature = key.slice(0, key.indexOf('.'));

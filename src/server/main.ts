@@ -3,6 +3,7 @@ import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
 import { startStudio } from './features/pictures';
+import { EncoderThread } from './features/uploads';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { openMall } from './mall';
@@ -26,11 +27,12 @@ async function serve(settings: Settings): Promise<void> {
   await migrate(database);
   await fillDemo(database, settings);
   const studio = await startStudio(join(settings.dataDir, 'pictures'));
-  const mall = await openMall(settings, database, studio);
+  const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
+  const mall = await openMall(settings, database, studio, Date.now, encoder);
   const app = await createApp(mall, openRenderer(mall));
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
-  const stopUpkeep = startUpkeep(database, (error) => app.log.error({ err: error }, 'upkeep'));
+  const stopUpkeep = startUpkeep(mall, (error) => app.log.error({ err: error }, 'upkeep'));
 
   let stopping = false;
   const stop = async () => {
@@ -41,6 +43,7 @@ async function serve(settings: Settings): Promise<void> {
     await app.close();
     await mall.close();
     await studio.stop();
+    await encoder.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 

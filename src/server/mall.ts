@@ -1,16 +1,21 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
+import { accountHandlers, PasswordHashes } from './features/account';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
+import { chatHandlers } from './features/chat';
+import { favouriteHandlers } from './features/favourites';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
+import { inThisThread, uploadHandlers, type PictureEncoder } from './features/uploads';
 import type { CallContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
+import { openStorage, type Storage } from './platform/storage';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
 export type Mall = {
@@ -20,26 +25,37 @@ export type Mall = {
   readonly changes: Changes;
   readonly looks: LookCounter;
   readonly pictures: Pictures;
+  /** of uploads */
+  readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
-  shop(language: Language, brand: Pick<Brand, 'validation'>, who?: Pick<CallContext, 'caller' | 'asker'>): Omit<CallContext, 'afterCommit'>;
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): Omit<CallContext, 'afterCommit'>;
   close(): Promise<void>;
 };
 
 const nobody: Pick<CallContext, 'caller' | 'asker'> = {
   caller: undefined,
-  asker: { address: '', device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+  asker: { address: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
-export async function openMall(settings: Settings, database: Database, pictures: Pictures, now: () => number = Date.now): Promise<Mall> {
+/** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
+export async function openMall(
+  settings: Settings,
+  database: Database,
+  pictures: Pictures,
+  now: () => number = Date.now,
+  encoder: PictureEncoder = inThisThread,
+): Promise<Mall> {
   const vocabulary = new Vocabulary(database.db, now);
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
+  const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
+  const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none' };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,
@@ -48,10 +64,20 @@ export async function openMall(settings: Settings, database: Database, pictures:
     changes,
     looks,
     pictures,
-    handlers: { ...catalogHandlers(looks), ...searchHandlers, ...reviewHandlers, ...supportHandlers },
+    storage,
+    handlers: {
+      ...catalogHandlers(looks),
+      ...searchHandlers,
+      ...reviewHandlers,
+      ...accountHandlers(account),
+      ...favouriteHandlers,
+      ...chatHandlers,
+      ...uploadHandlers({ storage, encoder }),
+      ...supportHandlers,
+    },
     now,
     cookieSecret,
-    shop: (language, { validation }: { validation: Policy }, who = nobody) => ({ language, policy: validation, db: database.db, vocabulary, totals, now, ...who }),
+    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),
     async close() {
       await looks.close();
       await database.close();

@@ -10,18 +10,18 @@ function wrong(env: Record<string, string>): string[] {
 it('needs none: each has its documented default', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: '.data', databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000,
-    publicUrl: undefined, worker: 'on', logLevel: 'info',
+    publicUrl: undefined, bucket: undefined, worker: 'on', logLevel: 'info',
   });
 });
 
 it('takes what the environment says', () => {
   const env = {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', BRAND: 'amberlane', DEMO_GOODS: '0',
-    PUBLIC_URL: 'https://shop.example', WORKER: 'off', LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', WORKER: 'off', LOG_LEVEL: 'warn',
   };
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0,
-    publicUrl: 'https://shop.example', worker: 'off', logLevel: 'warn',
+    publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' }, worker: 'off', logLevel: 'warn',
   });
 });
 
@@ -55,6 +55,14 @@ it('wants two different ports, or the socket on the page’s own', () => {
   expect(wrong({ PORT: '5000', SOCKET_PORT: '0' })).toEqual([]);
   // 0 takes any free port, for both.
   expect(wrong({ PORT: '0', SOCKET_PORT: '0' })).toEqual([]);
+});
+
+it('wants a bucket with both keys, and never tells them', () => {
+  expect(wrong({ S3_URL: 'https://s3.example/uploads' })).toEqual(['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY']);
+  expect(wrong({ S3_URL: 'https://s3.example/uploads', S3_SECRET_KEY: 'planted-secret' }).join()).not.toContain('planted');
+  for (const S3_URL of ['s3.example', 'ftp://s3.example', 'https://key:planted@s3.example/uploads', 'https://s3.example/?a=b']) {
+    expect(wrong({ S3_URL, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }), S3_URL).toHaveLength(1);
+  }
 });
 
 describe('the brand', () => {

@@ -31,6 +31,9 @@ type Manner = {
   readonly host?: string;
   /** whose session it is sent in: the token in the query, and the cookie where there is one */
   readonly as?: Pick<Shopper, 'token'> & { readonly cookie?: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** told the answer's own headers */
+  readonly onHeaders?: (headers: Readonly<Record<string, unknown>>) => void;
 };
 
 /** Why an envelope is no success. */
@@ -47,7 +50,7 @@ export class Shop {
   ) {}
 
   static async open(database: Database, env: Readonly<Record<string, string>> = {}): Promise<Shop> {
-    const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
     const mall = await openMall(settings, database, noPictures, () => clock.now);
@@ -63,16 +66,17 @@ export class Shop {
   }
 
   /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
-  async send(name: CallName, payload: unknown, { lang, key, host, as, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+  async send(name: CallName, payload: unknown, { lang, key, host, as, headers, onHeaders, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
     const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }), ...(as && { token: as.token }) });
     const request: InjectOptions = {
       method: method ?? 'POST',
       url: `${callPath(name)}?${query.toString()}`,
-      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(as?.cookie !== undefined && { cookie: `sid=${as.cookie}` }), ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(as?.cookie !== undefined && { cookie: `sid=${as.cookie}` }), ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     };
     const response = await this.app.inject(request);
     expect(response.statusCode, response.body).toBe(200);
+    onHeaders?.(response.headers);
     const answer = v.parse(envelope, response.json());
     if (answer.code === success) expect(v.is(calls[name].reply, answer.data), `not the reply of ${name}: ${response.body}`).toBe(true);
     else {

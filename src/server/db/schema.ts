@@ -92,6 +92,7 @@ export type Tables = {
     status: Generated<'active' | 'locked' | 'disabled' | 'cancelled'>;
     role: Generated<'buyer' | 'operator'>;
     created_at: Time;
+    cancelled_at: MaybeTime;
   };
   session: {
     id: string;
@@ -111,12 +112,21 @@ export type Tables = {
     email_key: string;
     purpose: 'register' | 'reset';
     code_hash: string;
+    asker: string;
     sent_at: Time;
     wrong_tries: Generated<number>;
     used_at: MaybeTime;
   };
   form_token: { token_hash: string; user_id: string; expires_at: Time };
-  mail: { id: GeneratedAlways<number>; recipient: string; subject: string; body: string; due_at: Time; tries: Generated<number> };
+  mail: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    due_at: Time;
+    expires_at: MaybeTime;
+    tries: Generated<number>;
+  };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   keep_goods: { user_id: string; goods_id: string; since: Time };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time };

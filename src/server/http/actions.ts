@@ -26,7 +26,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Who asks, by the request's own word; the device cookie counts only with our signature. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & { readonly cookie: string | undefined } {
+export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const { sid, device } = reply.server.parseCookie(request.headers.cookie ?? '');
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
   return {
@@ -47,6 +47,15 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker & {
   };
 }
 
+/**
+ * A password or a session in an address: GET of what changes something answers only where the shop follows the documents
+ * to the letter, and only to its own pages (decisions, "GET calls that carry secrets"; hazard 52).
+ */
+function isForbiddenGet(request: FastifyRequest, name: CallName, mall: Mall): boolean {
+  if (request.method !== 'GET' || !calls[name].changes) return false;
+  return mall.brands.of(request.hostname).validation !== 'specified' || request.headers['sec-fetch-site'] !== 'same-origin';
+}
+
 /** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session. */
 export async function answerAction(mall: Mall, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (isCaller: boolean) => unknown) {
   const query = request.query as Record<string, unknown>;
@@ -56,7 +65,15 @@ export async function answerAction(mall: Mall, request: FastifyRequest, reply: F
   const key = single(request.headers['idempotency-key']);
   if (key !== undefined && !keyPattern.test(key)) return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
 
+  if (isForbiddenGet(request, name, mall)) return toEnvelope(refuse('illegalRequest'));
+
   request.log = request.log.child({ call: name });
+  void reply.header('cache-control', 'no-store');
+  const waitSeconds = await reply.server.waitSeconds(request, name);
+  if (waitSeconds !== undefined) {
+    void reply.header('retry-after', waitSeconds);
+    return toEnvelope(refuse('tooFrequent', { until: mall.now() + waitSeconds * 1000 }));
+  }
   const asker = askerOf(request, reply);
   const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
   const isCaller = typeof caller !== 'string';
@@ -67,7 +84,6 @@ export async function answerAction(mall: Mall, request: FastifyRequest, reply: F
     mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
     (error) => request.log.error({ err: error }, 'work after the answer failed'),
   );
-  void reply.header('cache-control', 'no-store');
   return toEnvelope(answer);
 }
 

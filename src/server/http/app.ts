@@ -7,6 +7,7 @@ import { actionRoutes } from './actions';
 import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
+import { limitCalls } from './limits';
 import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
 import { readQuery } from './query';
@@ -22,11 +23,22 @@ declare module 'fastify' {
   }
 }
 
-/** Names of the query that may carry a secret: they never reach a log. */
-const secretWords = /([?&](?:token|session_token|password|safeword|verifcode)=)[^&]*/gi;
+/** Names of the query that may carry a secret: they never reach a log, however they are written. */
+const secretName = /^(?:token|session_token|verifcode|\w*password|\w*safeword)$/i;
+
+function plainName(part: string): string {
+  const name = part.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
 export function withoutSecrets(address: string): string {
-  return address.replace(secretWords, '$1…');
+  const [path = '', ...query] = address.split(/([?&])/);
+  const kept = query.map((part) => (part.includes('=') && secretName.test(plainName(part)) ? `${part.slice(0, part.indexOf('='))}=…` : part));
+  return [path, ...kept].join('');
 }
 
 /** The mall's HTTP side, ready to listen or to be asked by a test. */
@@ -45,6 +57,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
   });
 
   await app.register(cookie, { secret: mall.cookieSecret, hook: false });
+  await limitCalls(app, mall.settings.callsPerMinute);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 600,

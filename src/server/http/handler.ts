@@ -12,6 +12,8 @@ export type Caller = { readonly userId: string; readonly sessionId: string; read
 /** Whoever asks, logged in or not: what lockouts and new sessions need to know of them. */
 export type Asker = {
   readonly address: string;
+  /** of the session that this browser holds, valid or not */
+  readonly cookie: string | undefined;
   /** of the signed device cookie; `undefined` for one that never logged in */
   readonly device: string | undefined;
   readonly userAgent: string;
@@ -26,6 +28,8 @@ export type CallContext = {
   readonly language: Language;
   /** the brand's field rules */
   readonly policy: Policy;
+  /** the brand's name, as e-mails say it */
+  readonly shopName: string;
   /** the transaction of a changing call, else the database */
   readonly db: Db;
   readonly vocabulary: Vocabulary;

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
+import type { Bucket } from './storage-bucket';
 
 const port = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
 const folderName = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
+const aboveZero = (usual: string) =>
+  v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
 /** What the environment may say; each is explained in .env.example. */
 const environment = v.object({
@@ -19,9 +23,24 @@ const environment = v.object({
     v.maxValue(50_000, 'must be at most 50000'),
   ),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://shop.example'))),
+  S3_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]+$/, 'must be the address of a bucket, such as https://s3.example/uploads'))),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY: v.optional(v.string()),
+  S3_SECRET_KEY: v.optional(v.string()),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
+  CALLS_PER_MINUTE: aboveZero('1200'),
+  OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, - and _'))),
+  NODE_ENV: v.optional(v.string()),
   WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
 });
+
+/** Values that hold a password: what is wrong about them is said without them. */
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'OPS_TOKEN', 'S3_SECRET_KEY']);
+
+/** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
+export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
 
 export type Settings = {
   readonly host: string;
@@ -34,6 +53,13 @@ export type Settings = {
   readonly demoGoods: number;
   /** the mall's own address for canonical links; by default what the request says */
   readonly publicUrl: string | undefined;
+  /** where uploads are kept; by default in a folder of `dataDir` */
+  readonly bucket: Bucket | undefined;
+  readonly mail: MailWay;
+  /** of one network address; see http/limits.ts */
+  readonly callsPerMinute: number;
+  /** opens `/ops/` to the operator; without one it does not exist */
+  readonly opsToken: string | undefined;
   /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
   readonly worker: 'on' | 'off';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -43,11 +69,15 @@ export type Settings = {
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | { readonly wrong: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(environment, given);
-  if (!read.success) return { wrong: read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${JSON.stringify(issue.input)})`) };
+  if (!read.success) return { wrong: read.issues.map(sayWrong) };
   const { output } = read;
   if (output.PORT === output.SOCKET_PORT && output.PORT !== 0) {
     return { wrong: ['SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port'] };
   }
+  const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = output;
+  const hasKeys = accessKey !== undefined && secretKey !== undefined;
+  if (url !== undefined && !hasKeys) return { wrong: ['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY'] };
+  if ((output.SMTP_URL === undefined) !== (output.MAIL_FROM === undefined)) return { wrong: ['SMTP_URL and MAIL_FROM are set together or not at all'] };
   return {
     host: output.HOST,
     port: output.PORT,
@@ -57,7 +87,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     brand: output.BRAND,
     demoGoods: output.DEMO_GOODS,
     publicUrl: output.PUBLIC_URL,
+    bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
+    mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
+    callsPerMinute: output.CALLS_PER_MINUTE,
+    opsToken: output.OPS_TOKEN,
     worker: output.WORKER,
     logLevel: output.LOG_LEVEL,
   };
+}
+
+function sayWrong(issue: v.InferIssue<typeof environment>): string {
+  const name = v.getDotPath(issue) ?? '';
+  return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is ${JSON.stringify(issue.input)})`;
+}
+
+function mailWay(url: string | undefined, from: string | undefined, nodeEnv: string | undefined): MailWay {
+  if (url !== undefined && from !== undefined) return { url, from };
+  return nodeEnv === 'production' ? 'none' : 'printed';
 }

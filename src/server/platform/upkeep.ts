@@ -1,14 +1,16 @@
-import type { Database } from '../db/database';
+import { sweepUploads } from '../features/uploads';
 import { forgetOldKeys } from '../http/idempotency';
+import type { Mall } from '../mall';
 
 const hourMs = 3_600_000;
 
-/** What nobody asks for but must happen: planner statistics (the embedded database has no autovacuum), old keys. */
-export function startUpkeep(database: Database, failed: (error: unknown) => void): () => void {
+/** What nobody asks for but must happen: planner statistics (the embedded database has no autovacuum), old keys, uploads that nothing shows. */
+export function startUpkeep({ database, storage, now }: Pick<Mall, 'database' | 'storage' | 'now'>, failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     const work = async () => {
       if (database.kind === 'embedded') await database.script('vacuum analyze');
       await forgetOldKeys(database.db);
+      await sweepUploads(database.db, storage, now());
     };
     work().catch(failed);
   }, hourMs);

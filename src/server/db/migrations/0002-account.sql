@@ -7,14 +7,14 @@ create table app_user (
   id text primary key,
   -- as the user wrote it; compared in lower case
   username text not null,
-  username_key text not null unique,
+  username_key text not null,
   password_hash text not null,
   -- the fund password, six digits; null until it is set
   safeword_hash text,
   email text,
-  email_key text unique,
+  email_key text,
   -- international, digits only
-  phone text unique,
+  phone text,
   avatar text,
   invitation_code text not null unique,
   -- set at registration and never again (storefront, 6)
@@ -22,8 +22,22 @@ create table app_user (
   may_refer boolean not null default true,
   status text not null default 'active' check (status in ('active', 'locked', 'disabled', 'cancelled')),
   role text not null default 'buyer' check (role in ('buyer', 'operator')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- its name, e-mail and phone are free again some days later (decisions, "Cancelled account")
+  cancelled_at timestamptz,
+  check ((status = 'cancelled') = (cancelled_at is not null))
 );
+-- A cancelled account holds nothing: what was its own may be another's.
+create unique index app_user_by_name on app_user (username_key) where status <> 'cancelled';
+create unique index app_user_by_email on app_user (email_key) where status <> 'cancelled';
+create unique index app_user_by_phone on app_user (phone) where status <> 'cancelled';
+create index app_user_cancelled on app_user (cancelled_at) where status = 'cancelled';
+
+create function keep_recommender() returns trigger language plpgsql as $$ begin
+  raise exception 'who recommended a user never changes' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger recommender_stays before update of recommended_by on app_user for each row
+  when (old.recommended_by is distinct from new.recommended_by) execute function keep_recommender();
 
 create table session (
   id text primary key,
@@ -47,7 +61,7 @@ create table known_device (
   primary key (user_id, device)
 );
 
--- Wrong tries in a row. account: a user's id, or a name nobody has, so that both behave the same; device '' is all unknown ones.
+-- Wrong tries in a row. account: a user's id, or the hash of a name nobody has, so that both behave the same; device '' is all unknown ones.
 create table wrong_tries (
   account text not null,
   kind text not null check (kind in ('login', 'fund')),
@@ -63,11 +77,14 @@ create table verification_code (
   email_key text not null,
   purpose text not null check (purpose in ('register', 'reset')),
   code_hash text not null,
+  -- a hash of the network address that asked for it: codes are limited for each
+  asker text not null,
   sent_at timestamptz not null,
   wrong_tries int not null default 0,
   used_at timestamptz
 );
 create index verification_code_by_email on verification_code (email_key, sent_at);
+create index verification_code_by_asker on verification_code (asker, sent_at);
 
 create table form_token (
   token_hash text primary key,
@@ -76,12 +93,15 @@ create table form_token (
 );
 
 -- E-mails wait here in the transaction of what they tell of, and are sent by whichever server is free (SKIP LOCKED).
+-- One without a recipient is for an address that nobody has: it takes the same time to write, and is never sent.
 create table mail (
   id bigint generated always as identity primary key,
   recipient text not null,
   subject text not null,
   body text not null,
   due_at timestamptz not null,
+  -- a code that came later would be of no use
+  expires_at timestamptz,
   tries int not null default 0
 );
 create index mail_due on mail (due_at);
@@ -107,6 +127,13 @@ create table keep_goods (
 );
 create index keep_goods_newest on keep_goods (user_id, since desc);
 create index follow_by_follower on follow (follower, since desc);
+
+-- By what was added, not by counting anew: of two who follow at once, neither sees the other's row.
+create or replace function count_follows() returns trigger language plpgsql as $$ begin
+  update seller set followers = seller.followers + e.n * case when tg_op = 'INSERT' then 1 else -1 end
+    from (select seller_id, count(*)::int n from changed group by 1) e where id = e.seller_id;
+  return null;
+end $$;
 
 -- One conversation of each user with customer service.
 create table chat_message (

@@ -1,0 +1,35 @@
+/**
+ * Wrong passwords in a row (decisions, "Lockout"; wallet, 5 and 9): the third closes the door for 3 minutes, each one
+ * after that until the next day (UTC). Counted for each account, kind of password and device apart, by whoever keeps
+ * the counts; a right password begins a new one.
+ */
+export type Tries = {
+  /** wrong ones in a row */
+  readonly tries: number;
+  /** UTC milliseconds */
+  readonly lockedUntil: number | null;
+};
+
+export type Lock = { readonly reason: 'lockedMinutes' | 'lockedTomorrow'; readonly until: number };
+
+export const noTries: Tries = { tries: 0, lockedUntil: null };
+
+const triesInARow = 3;
+const lockedMs = 3 * 60_000;
+const dayMs = 86_400_000;
+
+/** The lock that holds now, or `undefined`. */
+export function lockOf({ tries, lockedUntil }: Tries, now: number): Lock | undefined {
+  if (lockedUntil === null || lockedUntil <= now) return undefined;
+  return { reason: tries > triesInARow ? 'lockedTomorrow' : 'lockedMinutes', until: lockedUntil };
+}
+
+/**
+ * What is counted before a password is looked at, as if it were wrong: of many guesses at once none is looked at past
+ * the limit. Only where no lock holds. After a locked day the count begins anew.
+ */
+export function countTry(before: Tries, now: number): Tries {
+  const tries = (before.tries > triesInARow ? 0 : before.tries) + 1;
+  if (tries < triesInARow) return { tries, lockedUntil: null };
+  return { tries, lockedUntil: tries === triesInARow ? now + lockedMs : (Math.floor(now / dayMs) + 1) * dayMs };
+}

@@ -1,0 +1,17 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import type { Policy } from './email';
+
+/**
+ * A phone number as the shop keeps it: digits only, the country's number first where it is known; `undefined` where it
+ * is none. `specified`: at least 8 digits (storefront, 5). `inclusive`: any length that its country allows, and the
+ * documents' rule where the country is unknown (decisions, "Policies"). The longest of the world's numbers has 15 digits.
+ */
+export function parsePhone(typed: string, policy: Policy, country?: CountryCode): string | undefined {
+  const text = typed.trim().replace(/^00/, '+');
+  if (!/^\+?[\d\s().\u2010-\u2015/-]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const isKnownCountry = text.startsWith('+') || country !== undefined;
+  if (policy === 'specified' || !isKnownCountry) return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
+  const number = parsePhoneNumberFromString(text, country);
+  return number?.isPossible() === true ? number.number.slice(1) : undefined;
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Session } from '../../../contract/account';
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { newSecret, secretHash } from '../../http/caller';
+import type { CallContext } from '../../http/handler';
+import { deviceName } from './device-name';
+import { tellNewDevice } from './notices';
+import type { AccountParts } from './parts';
+import { userInfoOf } from './user-info';
+
+const dayMs = 86_400_000;
+/** Decisions, "Session": from the last heartbeat on. */
+export const sessionDays = 30;
+/** As long as browsers keep a cookie; which devices are known is the database's to say. */
+const deviceDays = 400;
+/** E-mails a day of one user: who registered with somebody else's address must not flood it. */
+const newDeviceMails = 5;
+
+export const sessionSeconds = sessionDays * 86_400;
+
+export function sessionEnd(now: number): number {
+  return now + sessionDays * dayMs;
+}
+
+/** The same at every login of a user, and of no use without what a device sealed with it. */
+function sealKeyOf({ sealSecret }: AccountParts, userId: string): string {
+  return createHmac('sha256', sealSecret).update(userId).digest('base64url');
+}
+
+/** Remembers the device, and whether the user had logged in from it before. */
+async function knowDevice(db: Db, userId: string, { asker }: CallContext, at: string): Promise<{ device: string; isNew: boolean; isFirst: boolean }> {
+  const device = asker.device ?? randomUUID();
+  const known = await db.selectFrom('known_device').select('device').where('user_id', '=', userId).executeTakeFirst();
+  const added = await db
+    .insertInto('known_device')
+    .values({ user_id: userId, device, since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('device')
+    .executeTakeFirst();
+  return { device, isNew: added !== undefined, isFirst: known === undefined };
+}
+
+/** Whether an e-mail about a new device may still be sent today; the device itself is counted already. */
+async function mayTellNewDevice(db: Db, userId: string, now: number): Promise<boolean> {
+  const { n } = await db
+    .selectFrom('known_device')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('since', '>', asMoment(now - dayMs))
+    .executeTakeFirstOrThrow();
+  return n <= newDeviceMails;
+}
+
+/**
+ * Logs a user in, in the caller's transaction. A browser gets a cookie beside its token, and the token alone opens
+ * nothing there; what the browser had before is ended, because its cookie is gone.
+ */
+export async function beginSession(db: Db, parts: AccountParts, userId: string, context: CallContext): Promise<Session> {
+  const { asker } = context;
+  const now = context.now();
+  const at = moment(now);
+  const [token, cookie] = [newSecret(), asker.isBrowser ? newSecret() : undefined];
+  if (cookie !== undefined && asker.cookie !== undefined) {
+    await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(asker.cookie)).where('ended_at', 'is', null).execute();
+  }
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: secretHash(token),
+      cookie_hash: cookie === undefined ? null : secretHash(cookie),
+      device: deviceName(asker.userAgent),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: moment(sessionEnd(now)),
+    })
+    .execute();
+  const { device, isNew, isFirst } = await knowDevice(db, userId, context, at);
+  if (isNew && !isFirst && (await mayTellNewDevice(db, userId, now))) await tellNewDevice(db, userId, context);
+  if (cookie !== undefined) asker.setCookie('sid', cookie, sessionSeconds);
+  asker.setCookie('device', device, deviceDays * 86_400);
+  return { token, expiresAt: sessionEnd(now), sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { tellPasswordChanged } from './notices';
+import type { AccountParts } from './parts';
+import { refusePassword } from './password-rules';
+import { endSessions } from './sessions';
+import { countingDevice, tryPassword } from './tries';
+import { ownUser } from './users';
+
+/** Changes the login password against the old one, which is guessed under the same lockout as at a login. */
+export function changePassword(parts: AccountParts): Handler<'user!updateOldAndNewPsw'> {
+  return async ({ oldPassword, newPassword }, context) => {
+    const { db, asker, now, policy } = context;
+    const { userId, sessionId } = callerOf(context);
+    const user = await ownUser(db, userId);
+    const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
+    if (refused) return refused;
+    const device = await countingDevice(db, userId, asker);
+    const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong' }, now());
+    if (wrong) return wrong;
+    const made = await parts.hashes.make(newPassword);
+    const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made, was: user.password_hash, keepSession: sessionId }, context));
+    return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
+  };
+}
+
+/**
+ * Puts a new hash in place of the one that was read, unless another change came between; ends every session but the
+ * one that asks, and tells the user.
+ */
+export async function setPassword(
+  db: Db,
+  { userId, made, was, keepSession }: { readonly userId: string; readonly made: string; readonly was: string; readonly keepSession?: string },
+  context: CallContext,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('app_user')
+    .set({ password_hash: made })
+    .where('id', '=', userId)
+    .where('password_hash', '=', was)
+    .where('status', '<>', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await endSessions(db, userId, context.now(), keepSession);
+  await tellPasswordChanged(db, userId, context);
+  return true;
+}

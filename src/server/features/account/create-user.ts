@@ -1,0 +1,57 @@
+import { moment } from '../../db/moment';
+import type { Db, Tables } from '../../db/schema';
+import { randomCode } from './random-code';
+import type { Unique } from './registration-checks';
+
+export type NewUser = {
+  readonly username: string;
+  readonly email: string | null;
+  readonly unique: Unique;
+  readonly passwordHash: string;
+  /** who recommended the shop: tied once, here, and never again */
+  readonly recommender: string | null;
+  readonly now: number;
+};
+
+const codeTries = 3;
+
+/** Inserts a user and answers the id; `undefined` where another has the name, the e-mail or the phone. */
+export async function createUser(db: Db, user: NewUser): Promise<string | undefined> {
+  for (let tried = 0; tried < codeTries; tried += 1) {
+    const row = await db
+      .insertInto('app_user')
+      .values({ ...columnsOf(user), id: randomCode(12), invitation_code: randomCode(8) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return row.id;
+    // A code that somebody has is as rare as a meteor; a name that was taken a moment ago is the rule.
+    if (await isTaken(db, user.unique)) return undefined;
+  }
+  return undefined;
+}
+
+function columnsOf({ username, email, unique, passwordHash, recommender, now }: NewUser) {
+  return {
+    username,
+    username_key: unique.usernameKey,
+    password_hash: passwordHash,
+    safeword_hash: null,
+    email,
+    email_key: unique.emailKey,
+    phone: unique.phone,
+    avatar: null,
+    recommended_by: recommender,
+    created_at: moment(now),
+  } satisfies Partial<Record<keyof Tables['app_user'], unknown>>;
+}
+
+async function isTaken(db: Db, { usernameKey, emailKey, phone }: Unique): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('status', '<>', 'cancelled')
+    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

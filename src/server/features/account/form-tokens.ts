@@ -1,0 +1,31 @@
+import { codeLifetimeMinutes } from '../../../contract/account';
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { newSecret, secretHash } from '../../http/caller';
+import { callerOf, type Handler } from '../../http/handler';
+
+/** Gives a form its one-time token (decisions, "session_token"). */
+export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {
+  const { db, now } = context;
+  const { userId } = callerOf(context);
+  const token = newSecret();
+  const expiresAt = now() + codeLifetimeMinutes * 60_000;
+  await db.deleteFrom('form_token').where('user_id', '=', userId).where('expires_at', '<=', asMoment(now())).execute();
+  await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: moment(expiresAt) }).execute();
+  return { session_token: token, expiresAt };
+};
+
+/**
+ * Uses up a form token of this user; `false` for one that was used, has expired or is another's. In the transaction of
+ * what the form does, so that a refused form may be sent again with it.
+ */
+export async function useFormToken(db: Db, userId: string, token: string, now: number): Promise<boolean> {
+  const used = await db
+    .deleteFrom('form_token')
+    .where('token_hash', '=', secretHash(token))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asMoment(now))
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { accountCalls } from '../../../contract/account';
+import type { Handlers } from '../../http/handler';
+import { refreshAvatar } from './avatar';
+import { changePassword } from './change-password';
+import { giveFormToken } from './form-tokens';
+import { logIn } from './log-in';
+import type { AccountParts } from './parts';
+import { registerWith } from './register';
+import { resetPassword } from './reset-password';
+import { changeSafeword, setSafeword } from './safeword';
+import { sendCode } from './send-code';
+import { endSession, heartbeat, listSessions, logOut } from './sessions';
+import { getUserInfo } from './user-info';
+
+export { createUser } from './create-user';
+export { forgetOldAccountRows } from './forget-old';
+export { useFormToken } from './form-tokens';
+export type { AccountParts } from './parts';
+export { PasswordHashes } from './password-hashes';
+export { trySafeword } from './safeword';
+export { setUserStatus } from './user-status';
+
+export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
+  return {
+    'localuser!registerNoVerifcode': registerWith(parts),
+    'localuser!registerWithVerifcode': registerWith(parts),
+    'localuser!get': getUserInfo,
+    'localuser!refreshAvatar': refreshAvatar,
+    'localuser!resetPsw': resetPassword(parts),
+    'user!newlogin': logIn(parts),
+    'user!logout': logOut,
+    'user!heartbeat': heartbeat,
+    'user!updateOldAndNewPsw': changePassword(parts),
+    'user!setSafewordReg': setSafeword(parts),
+    'user!updateOldAndNewSafeword': changeSafeword(parts),
+    'session!token': giveFormToken,
+    'session!list': listSessions,
+    'session!end': endSession,
+    'verifcode!send': sendCode(parts),
+  };
+}

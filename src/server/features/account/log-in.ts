@@ -1,0 +1,25 @@
+import type { Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { beginSession } from './begin-session';
+import type { AccountParts } from './parts';
+import { countingDevice, nobodysAccount, tryPassword } from './tries';
+import { findUser } from './users';
+
+/**
+ * Logs in by user name or e-mail. A name that nobody has counts, locks, takes as long and answers as any other; what an
+ * account is kept from by the shop is told to whoever knows its password, and to nobody else.
+ */
+export function logIn(parts: AccountParts): Handler<'user!newlogin'> {
+  return async ({ username, password }, context) => {
+    const { db, asker, now } = context;
+    const user = await findUser(db, username);
+    const device = await countingDevice(db, user?.id ?? '', asker);
+    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong' } as const;
+    const refusal = await tryPassword(db, parts.hashes, guess, now());
+    if (refusal) return refusal;
+    if (!user) throw new Error('a password was right for nobody');
+    if (user.status === 'locked') return refuse('userLocked');
+    if (user.status === 'disabled') return refuse('userDisabled');
+    return db.transaction().execute((rows) => beginSession(rows, parts, user.id, context));
+  };
+}

@@ -1,0 +1,17 @@
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import { formatTag, type Language } from '../../../rules/languages';
+
+type Chunk = { readonly messages: Record<string, string> };
+const files = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=mail', eager: true });
+const cache = createIntlCache();
+
+export type MailKind = 'registerCode' | 'resetCode' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'newDevice';
+
+/** Subject and text of an e-mail. A language without a file of its own writes English for now. */
+export function mailText(kind: MailKind, language: Language, values: Readonly<Record<string, string | number | Date>>): { subject: string; body: string } {
+  const messages = (files[`/locales/${language}.json`] ?? files['/locales/en.json'])?.messages ?? {};
+  // No zone is known where nobody looks at a page: times are written in UTC, and say so.
+  const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
+  const say = (id: string) => intl.formatMessage({ id: `mail.${id}` }, values);
+  return { subject: say(`${kind}.subject`), body: `${say(`${kind}.text`)}\n\n${say(`${kind}.after`)}\n\n${say('signed')}\n` };
+}

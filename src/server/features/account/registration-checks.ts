@@ -1,0 +1,33 @@
+import { asMoment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { refuse, type Refusal } from '../../http/refusal';
+
+const dayMs = 86_400_000;
+/** Decisions, "Cancelled account". */
+const blockedDays = 30;
+
+/** What no two users may have. */
+export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
+
+/** Whether another has one of them, or had it in an account that was cancelled a short time ago; names which. */
+export async function refuseTaken(db: Db, { usernameKey, emailKey, phone }: Unique, now: number): Promise<Refusal | undefined> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['username_key', 'email_key', 'phone', 'status'])
+    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_at', '>', asMoment(now - blockedDays * dayMs))]))
+    .execute();
+  const living = rows.filter(({ status }) => status !== 'cancelled');
+  if (living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
+  if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
+  if (phone !== null && living.some((row) => row.phone === phone)) return refuse('phoneBoundToOther', { field: 'phone' });
+  return rows.length > 0 ? refuse('recentlyCancelled') : undefined;
+}
+
+/** The user whom an invitation code belongs to, if they may recommend; `null` where none was given. */
+export async function findRecommender(db: Db, code: string): Promise<string | null | Refusal> {
+  if (code === '') return null;
+  const owner = await db.selectFrom('app_user').select(['id', 'may_refer', 'status']).where('invitation_code', '=', code.toUpperCase()).executeTakeFirst();
+  if (!owner || owner.status === 'cancelled') return refuse('invitationCodeWrong', { field: 'invitationCode' });
+  return owner.may_refer && owner.status === 'active' ? owner.id : refuse('recommenderNoAuthority', { field: 'invitationCode' });
+}

@@ -1,0 +1,35 @@
+import { emailKey, isAccountEmail } from '../../../rules/email';
+import type { Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { setPassword } from './change-password';
+import type { AccountParts } from './parts';
+import { refusePassword } from './password-rules';
+import { forgetTries } from './tries';
+import { findUser } from './users';
+import { tryCode, spendCode } from './verification-codes';
+
+/**
+ * Sets a new login password with a code from the user's mailbox and ends every session. Who reads the mailbox has
+ * proven more than a guess: the count of wrong passwords begins anew.
+ */
+export function resetPassword({ hashes }: AccountParts): Handler<'localuser!resetPsw'> {
+  return async ({ email, verifcode, newPassword }, context) => {
+    const { db, policy, now } = context;
+    if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
+    const refused = refusePassword(newPassword, policy, { field: 'newPassword' });
+    if (refused) return refused;
+    if (hashes.isFull) return refuse('tooFrequent');
+    const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
+    const code = await tryCode(db, verifcode, { emailKey: emailKey(email), purpose: 'reset' }, now());
+    if (code === undefined) return wrong;
+    const user = await findUser(db, email);
+    if (!user) return wrong;
+    const made = await hashes.make(newPassword);
+    return db.transaction().execute(async (rows) => {
+      if (!(await spendCode(rows, code, now()))) return wrong;
+      await setPassword(rows, { userId: user.id, made, was: user.password_hash }, context);
+      await forgetTries(rows, { account: user.id, kind: 'login' });
+      return null;
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { sessionEnd, sessionSeconds } from './begin-session';
+
+/** Ends sessions of a user, all but the one named; told to their pages by the database's own trigger. */
+export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
+  const open = db.updateTable('session').set({ ended_at: moment(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
+  await (except === undefined ? open : open.where('id', '<>', except)).execute();
+}
+
+export const logOut: Handler<'user!logout'> = async (_payload, context) => {
+  const { db, asker, now } = context;
+  const { sessionId } = callerOf(context);
+  await db.updateTable('session').set({ ended_at: moment(now()) }).where('id', '=', sessionId).execute();
+  asker.setCookie('sid', '', 0);
+  return null;
+};
+
+/** Says that somebody is there, and renews the session with its cookie. */
+export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => {
+  const { db, asker, now } = context;
+  const expiresAt = sessionEnd(now());
+  const { cookie_hash: cookieHash } = await db
+    .updateTable('session')
+    .set({ last_seen_at: moment(now()), expires_at: moment(expiresAt) })
+    .where('id', '=', callerOf(context).sessionId)
+    .returning('cookie_hash')
+    .executeTakeFirstOrThrow();
+  if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, sessionSeconds);
+  return { expiresAt };
+};
+
+/** Where the user is logged in now, the latest used first. */
+export const listSessions: Handler<'session!list'> = async (_payload, context) => {
+  const { userId, sessionId } = callerOf(context);
+  const rows = await context.db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', asMoment(context.now()))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return {
+    sessionList: rows.map((row) => ({ id: row.id, device: row.device, createTime: row.created_at, lastSeenTime: row.last_seen_at, current: row.id === sessionId })),
+  };
+};
+
+/** Ends one of the user's sessions. Another's, and one that does not exist, answer the same and stay as they are. */
+export const endSession: Handler<'session!end'> = async ({ id }, context) => {
+  const { db, asker, now } = context;
+  const { userId, sessionId } = callerOf(context);
+  await db
+    .updateTable('session')
+    .set({ ended_at: moment(now()) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  if (id === sessionId) asker.setCookie('sid', '', 0);
+  return null;
+};

@@ -1,0 +1,22 @@
+import type { UserInfo } from '../../../contract/account';
+import { noMoney } from '../../../rules/money';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../http/handler';
+import { ownUser } from './users';
+
+/** What the user may know of themself. The balance is nothing until the wallet opens. */
+export async function userInfoOf(db: Db, userId: string): Promise<UserInfo> {
+  const user = await ownUser(db, userId);
+  return {
+    usercode: user.id,
+    username: user.username,
+    avatar: user.avatar,
+    money: noMoney,
+    email: user.email,
+    phone: user.phone,
+    invitationCode: user.may_refer ? user.invitation_code : null,
+    safewordSet: user.safeword_hash !== null,
+  };
+}
+
+export const getUserInfo: Handler<'localuser!get'> = (_payload, context) => userInfoOf(context.db, callerOf(context).userId);

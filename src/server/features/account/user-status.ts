@@ -1,0 +1,18 @@
+import { usernameKey } from '../../../rules/usernames';
+import type { Db } from '../../db/schema';
+import { endSessions } from './sessions';
+import { livingUsers } from './users';
+
+/**
+ * An operator keeps a user out, or lets them in again; `false` where there is none of that name. Who is kept out is
+ * logged out everywhere, and letting in again opens no old session.
+ */
+export async function setUserStatus(db: Db, username: string, status: 'active' | 'locked' | 'disabled', now: number): Promise<boolean> {
+  return db.transaction().execute(async (rows) => {
+    const user = await livingUsers(rows).select('id').where('username_key', '=', usernameKey(username)).forUpdate().executeTakeFirst();
+    if (!user) return false;
+    await rows.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
+    if (status !== 'active') await endSessions(rows, user.id, now);
+    return true;
+  });
+}
