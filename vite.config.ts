@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'database-worker': 'src/server/database-worker.ts', 'picture-worker': 'src/server/picture-worker.ts', 'upload-worker': 'src/server/upload-worker.ts' },
+          input: { main: 'src/server/main.ts', ops: 'src/server/ops.ts', 'database-worker': 'src/server/database-worker.ts', 'picture-worker': 'src/server/picture-worker.ts', 'upload-worker': 'src/server/upload-worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }

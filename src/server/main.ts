@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
+import { tellDemoLogins } from './demo/shopper';
 import { startStudio } from './features/pictures';
 import { EncoderThread } from './features/uploads';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { openMall } from './mall';
+import { openPost, startMailRoom } from './platform/mail-room';
 import { readSettings, type Settings } from './platform/settings';
 import { startUpkeep } from './platform/upkeep';
 import { openRenderer } from './render/render';
@@ -33,6 +35,7 @@ async function serve(settings: Settings): Promise<void> {
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
   const stopUpkeep = startUpkeep(mall, (error) => app.log.error({ err: error }, 'upkeep'));
+  const stopMail = startMailRoom(database.db, openPost(settings.mail, say), (error) => app.log.error({ err: error }, 'mail'));
 
   let stopping = false;
   const stop = async () => {
@@ -41,6 +44,7 @@ async function serve(settings: Settings): Promise<void> {
     stopUpkeep();
     await closeSocket();
     await app.close();
+    await stopMail();
     await mall.close();
     await studio.stop();
     await encoder.stop();
@@ -49,7 +53,10 @@ async function serve(settings: Settings): Promise<void> {
 
   say(`Dhow is listening on ${address}`);
   if (database.kind === 'embedded') say(embeddedNote);
-  if (settings.demoGoods > 0) say('This is a demo catalog. Demo logins: none yet; everything that is open needs no login.');
+  if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
+  if (settings.demoGoods > 0) say('This is a demo catalog.');
+  const demoLogins = await tellDemoLogins(database.db);
+  if (demoLogins !== undefined) say(demoLogins);
 }
 
 const settings = readSettings(process.env);

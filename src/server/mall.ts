@@ -9,7 +9,7 @@ import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
-import { inThisThread, uploadHandlers, type PictureEncoder } from './features/uploads';
+import { inThisThread, showUpload, uploadHandlers, type PictureEncoder } from './features/uploads';
 import type { CallContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
@@ -55,7 +55,7 @@ export async function openMall(
   const looks = new LookCounter(database.db);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
-  const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none' };
+  const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,

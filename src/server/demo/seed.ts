@@ -6,6 +6,7 @@ import { inBulk } from './bulk';
 import { makeGoods } from './goods';
 import { insertRows } from './insert';
 import { insertEvents, insertGoods, insertTexts } from './rows';
+import { insertDemoShopper } from './shopper';
 import { insertStores } from './stores';
 import { insertAttributes, insertBanners, insertTree } from './tree';
 import { readWords, type Words } from './words';
@@ -68,6 +69,7 @@ async function fillMall(db: Db, { goods, now, report }: Demo, words: ReadonlyMap
     }
   }
   await insertSearchWords(db, learned);
+  await insertDemoShopper(db, now);
   report('demo catalog: search and indexes');
 }
 

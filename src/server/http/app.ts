@@ -8,6 +8,7 @@ import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
+import { opsRoutes } from './ops-route';
 import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
 import { readQuery } from './query';
@@ -41,8 +42,8 @@ export function withoutSecrets(address: string): string {
   return [path, ...kept].join('');
 }
 
-/** The mall's HTTP side, ready to listen or to be asked by a test. */
-export async function createApp(mall: Mall, renderer: Renderer): Promise<FastifyInstance> {
+/** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
+export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -51,6 +52,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
     routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     logger: {
       level: mall.settings.logLevel,
+      ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
       serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +76,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
     return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/public/')) return reply.callNotFound();
+    if (/^\/(api|public|ops)\//.test(request.url)) return reply.callNotFound();
     return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -87,6 +89,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
 
   actionRoutes(app, mall);
   await uploadRoutes(app, mall);
+  opsRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
   documentRoutes(app, mall, renderer);

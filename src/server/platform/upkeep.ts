@@ -1,15 +1,17 @@
+import { forgetOldAccountRows } from '../features/account';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldKeys } from '../http/idempotency';
 import type { Mall } from '../mall';
 
 const hourMs = 3_600_000;
 
-/** What nobody asks for but must happen: planner statistics (the embedded database has no autovacuum), old keys, uploads that nothing shows. */
+/** What nobody asks for but must happen: planner statistics (the embedded database has no autovacuum), old keys, sessions and codes, uploads that nothing shows. */
 export function startUpkeep({ database, storage, now }: Pick<Mall, 'database' | 'storage' | 'now'>, failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     const work = async () => {
       if (database.kind === 'embedded') await database.script('vacuum analyze');
       await forgetOldKeys(database.db);
+      await forgetOldAccountRows(database.db, now());
       await sweepUploads(database.db, storage, now());
     };
     work().catch(failed);

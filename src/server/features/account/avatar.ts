@@ -1,12 +1,14 @@
 import { callerOf, type Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
-import { showUpload } from '../uploads';
+import type { AccountParts } from './parts';
 
 /** Shows a picture that this user uploaded as an avatar; one of anybody else, or for anything else, is not there. */
-export const refreshAvatar: Handler<'localuser!refreshAvatar'> = async ({ avatar }, context) => {
-  const { db, now } = context;
-  const { userId } = callerOf(context);
-  if (!(await showUpload(db, { userId, module: 'avatar', name: avatar, now: now() }))) return refuse('imageUnknown', { field: 'avatar' });
-  await db.updateTable('app_user').set({ avatar }).where('id', '=', userId).execute();
-  return null;
-};
+export function refreshAvatar({ showUpload }: AccountParts): Handler<'localuser!refreshAvatar'> {
+  return async ({ avatar }, context) => {
+    const { db, now } = context;
+    const { userId } = callerOf(context);
+    if (!(await showUpload(db, { userId, module: 'avatar', name: avatar, now: now() }))) return refuse('imageUnknown', { field: 'avatar' });
+    await db.updateTable('app_user').set({ avatar }).where('id', '=', userId).execute();
+    return null;
+  };
+}

@@ -25,7 +25,7 @@ export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typ
     'localuser!registerNoVerifcode': registerWith(parts),
     'localuser!registerWithVerifcode': registerWith(parts),
     'localuser!get': getUserInfo,
-    'localuser!refreshAvatar': refreshAvatar,
+    'localuser!refreshAvatar': refreshAvatar(parts),
     'localuser!resetPsw': resetPassword(parts),
     'user!newlogin': logIn(parts),
     'user!logout': logOut,

@@ -1,0 +1,10 @@
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { command, run } from './run.mjs';
+
+/** `npm run ops -- user disable NAME`: what an operator does from a terminal (src/server/operator/commands.ts). */
+await command(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  return run(process.execPath, ['dist/server/ops.js', ...process.argv.slice(2)]);
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../db/schema';
+import { PasswordHashes } from '../features/account';
+import { moment } from '../db/moment';
+
+/** Its password is known to everybody who reads this: it is made with the demo catalog only, and holds nothing of anybody. */
+const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2718', invitationCode: 'DEMQSHPR' } as const;
+
+/** The shopper with whom the demo can be tried out. */
+export async function insertDemoShopper(db: Db, now: number): Promise<void> {
+  const hashes = await PasswordHashes.open();
+  await db
+    .insertInto('app_user')
+    .values({
+      id: demo.id,
+      username: demo.username,
+      username_key: demo.username,
+      password_hash: await hashes.make(demo.password),
+      invitation_code: demo.invitationCode,
+      created_at: moment(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a start says of the demo logins; nothing where there are none. */
+export async function tellDemoLogins(db: Db): Promise<string | undefined> {
+  const user = await db.selectFrom('app_user').select('username').where('id', '=', demo.id).where('status', '=', 'active').executeTakeFirst();
+  return user && `Demo logins: user name ${user.username}, password ${demo.password} (unless it was changed).`;
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Mall } from '../mall';
+import { runCommand } from '../operator/commands';
+import { askerOf, bearerOf } from './actions';
+import { toEnvelope } from './answer';
+import { findCaller, secretHash } from './caller';
+import { refuse } from './refusal';
+
+const command = v.strictObject({ words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(8)) });
+
+function isSame(given: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(secretHash(given)), Buffer.from(secretHash(wanted)));
+}
+
+/**
+ * The operator's door (`npm run ops` with OPS_URL): there is none unless the mall was started with OPS_TOKEN. A shopper's
+ * session opens nothing here.
+ */
+export function opsRoutes(app: FastifyInstance, mall: Mall): void {
+  app.post('/ops/command', async (request, reply) => {
+    const { opsToken } = mall.settings;
+    if (opsToken === undefined) return reply.callNotFound();
+    const waitSeconds = await app.waitSeconds(request, 'ops');
+    if (waitSeconds !== undefined) return toEnvelope(refuse('tooFrequent', { until: mall.now() + waitSeconds * 1000 }));
+    const token = bearerOf(request) ?? '';
+    if (!isSame(token, opsToken)) {
+      const caller = await findCaller(mall.database.db, { token, cookie: askerOf(request, reply).cookie }, mall.now());
+      return toEnvelope(refuse(typeof caller === 'string' ? 'unauthorized' : 'noPermission'));
+    }
+    const given = v.safeParse(command, request.body);
+    if (!given.success) return toEnvelope(refuse('parameterError', { field: 'words' }));
+    return toEnvelope(await runCommand(given.output.words, { db: mall.database.db, now: mall.now() }));
+  });
+}
