@@ -156,6 +156,18 @@ const download = createRoute({
   component: lazyRouteComponent(chunk(() => import('./features/support/download-page')), 'DownloadPage'),
 });
 
+const collectGoods = createRoute({
+  ...at('/userInfo/collect-goods'),
+  loader: ({ context }) => context.texts('account', 'personal'),
+  component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-goods-page')), 'CollectGoodsPage'),
+});
+
+const collectShop = createRoute({
+  ...at('/userInfo/collect-shop'),
+  loader: ({ context }) => context.texts('account', 'catalog', 'personal'),
+  component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-shop-page')), 'CollectShopPage'),
+});
+
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
 const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });
 
@@ -194,8 +206,8 @@ export const routeTree = root.addChildren([
   opensLater('/userInfo/order-return'),
   opensLater('/userInfo/order-evaluation'),
   download,
-  opensLater('/userInfo/collect-goods'),
-  opensLater('/userInfo/collect-shop'),
+  collectGoods,
+  collectShop,
   opensLater('/userInfo/money-package'),
   opensLater('/userInfo/money-package/recharge'),
   opensLater('/userInfo/money-package/withdraw'),

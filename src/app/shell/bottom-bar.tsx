@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { MessagesTabSlot } from '../features/chat';
 import { Icon, type IconName } from '../ui/icon';
 import css from './bottom-bar.module.css';
 
@@ -7,9 +8,22 @@ const places = [
   { to: '/index', icon: 'home', label: 'shell.nav.home' },
   { to: '/classification', icon: 'grid', label: 'shell.nav.classification' },
   { to: '/discounted', icon: 'percent', label: 'shell.nav.discounted' },
-  { to: '/searchStore', icon: 'store', label: 'shell.nav.stores' },
-  { to: '/userInfo/dashboard', icon: 'person', label: 'shell.nav.me' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[];
+
+const me = { to: '/userInfo/dashboard', icon: 'person', label: 'shell.nav.me' } as const;
+
+function Place({ to, icon, label }: (typeof places)[number] | typeof me) {
+  return (
+    <li>
+      <Link to={to}>
+        <Icon name={icon} size={24} />
+        <span>
+          <FormattedMessage id={label} />
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 /** A phone's way around, above the safe area. */
 export function BottomBar() {
@@ -17,16 +31,9 @@ export function BottomBar() {
   return (
     <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
       <ul>
-        {places.map(({ to, icon, label }) => (
-          <li key={to}>
-            <Link to={to}>
-              <Icon name={icon} size={24} />
-              <span>
-                <FormattedMessage id={label} />
-              </span>
-            </Link>
-          </li>
-        ))}
+        {places.map((place) => <Place key={place.to} {...place} />)}
+        <li><MessagesTabSlot /></li>
+        <Place {...me} />
       </ul>
     </nav>
   );

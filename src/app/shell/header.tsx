@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../ui/icon';
+import { MessagesSlot } from '../features/chat';
 import { LateSearchBox } from '../features/search';
 import { useBrand } from './brand';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
 import { condensedAtom } from './scroll';
 
-/** Logo, search, language, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
+/** Logo, search, language, messages, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
 export function Header() {
   const brand = useBrand();
   const intl = useIntl();
@@ -25,6 +26,7 @@ export function Header() {
           <LateSearchBox />
         </Suspense>
         <LanguageMenu />
+        <MessagesSlot />
         <Link to="/userInfo/dashboard" className={css['account']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
           <Icon name="person" size={24} />
         </Link>

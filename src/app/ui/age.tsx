@@ -26,9 +26,9 @@ function ago(minutes: number): readonly [number, Unit] {
 
 /**
  * How old something is, once it is old enough to matter; nothing before that, and nothing from the server: the
- * document doesn't know when it will be read.
+ * document doesn't know when it will be read. `text`: the message it stands in, by default that of prices.
  */
-export function Age({ asOf, from = 2 }: { asOf: number; from?: number }) {
+export function Age({ asOf, from = 2, text = 'line.priceFrom' }: { asOf: number; from?: number; text?: string }) {
   const intl = useIntl();
   const minute = useSyncExternalStore(tick, minuteNow, () => null);
   const minutes = minute === null ? 0 : minute - Math.floor(asOf / minuteMs);
@@ -36,7 +36,7 @@ export function Age({ asOf, from = 2 }: { asOf: number; from?: number }) {
   const [value, unit] = ago(minutes);
   return (
     <time className="muted small" dateTime={new Date(asOf).toISOString()}>
-      {intl.formatMessage({ id: 'line.priceFrom' }, { age: intl.formatRelativeTime(-value, unit, { numeric: 'always', style: 'short' }) })}
+      {intl.formatMessage({ id: text }, { age: intl.formatRelativeTime(-value, unit, { numeric: 'always', style: 'short' }) })}
     </time>
   );
 }

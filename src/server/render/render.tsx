@@ -81,7 +81,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       params: (matched?.params ?? {}) as Matched['params'],
     };
     const store = createStore();
-    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'product', 'catalog', 'search', 'late', 'help']) });
+    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
       <Shell store={store} memory={memory} brand={brandFacts}>

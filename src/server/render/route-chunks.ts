@@ -7,6 +7,7 @@ type Parts = { readonly page: string; readonly texts: readonly PageGroup[] };
 const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
 const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
+const favourites = (page: string): Parts => ({ page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
 /**
  * What draws each rendered route (see app/routes.tsx): the page's styles come inline, its script and its texts are
@@ -25,6 +26,8 @@ const parts: Readonly<Record<string, Parts>> = {
   '/information': support('information'),
   '/help/$page': support('help'),
   '/userInfo/download': support('download'),
+  '/userInfo/collect-goods': favourites('collect-goods'),
+  '/userInfo/collect-shop': favourites('collect-shop'),
 };
 const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
 export const renderedRoutes = Object.keys(parts);
@@ -39,7 +42,7 @@ export function messageChunk(language: Language, group: PageGroup): string {
   return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
 }
 
-const groups = ['core', 'product', 'catalog', 'search', 'late', 'refusal', 'help'] as const satisfies readonly PageGroup[];
+const groups = ['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'refusal', 'help'] as const satisfies readonly PageGroup[];
 
 /** Where the page finds the texts of a language. */
 export function messageAddresses(language: Language): Record<string, string> {

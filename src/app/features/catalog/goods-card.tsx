@@ -6,10 +6,11 @@ import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Picture } from '../../ui/picture';
 import { Rating } from '../../ui/rating';
+import { HeartSlot } from '../favourites';
 import css from './goods-card.module.css';
 import { useKept } from './kept';
 
-/** One product in a list: the whole card is one link. */
+/** One product in a list: the whole card is one link, the heart is beside it. */
 export function GoodsCard({ goods, first = false }: { goods: Goods; first?: boolean }) {
   const off = discountPercent(goods);
   const kept = useKept(goods.sellerGoodsId);
@@ -52,6 +53,7 @@ export function GoodsCard({ goods, first = false }: { goods: Goods; first?: bool
         </span>
         <Rating rating={goods.rating} count={goods.evaluationNum} />
       </Link>
+      <HeartSlot sellerGoodsId={goods.sellerGoodsId} name={goods.name} />
     </li>
   );
 }

@@ -6,6 +6,6 @@ export { keptProductsAtom } from './kept';
 export { ListFrame } from './list-frame';
 export { appliedFilters } from './list-search';
 export { homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
-export { SellerGrid } from './seller-card';
+export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
 export { useListAddress } from './use-list-address';

@@ -9,6 +9,7 @@ import { Age } from '../../ui/age';
 import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Rating } from '../../ui/rating';
+import { LateFavouriteButton } from '../favourites';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 
@@ -42,6 +43,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
         </ul>
         <div className={css['share']}>
+          <Suspense>{alive && <LateFavouriteButton kind="goods" id={goods.sellerGoodsId} name={goods.name} />}</Suspense>
           <Suspense>{alive && <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />}</Suspense>
         </div>
         <p className={css['soon']}><FormattedMessage id="product.buyingSoon" /></p>

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard as Seller } from '../../../contract/goods';
 import { Picture } from '../../ui/picture';
+import { FollowSlot } from '../favourites';
 import css from './seller-card.module.css';
 
-/** One store in a list: a link to its page. */
+/** One store in a list: a link to its page, and beside it the button that follows it. */
 export function SellerCard({ seller }: { seller: Seller }) {
   const intl = useIntl();
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
   return (
-    <li>
+    <li className={css['place']}>
       <Link to="/store" search={{ id: seller.sellerId }} className={css['card']}>
         <Picture name={seller.logo} alt="" sizes="56px" className={css['logo']} />
         <span className={css['text']}>
@@ -19,6 +20,7 @@ export function SellerCard({ seller }: { seller: Seller }) {
           </span>
         </span>
       </Link>
+      <FollowSlot sellerId={seller.sellerId} name={seller.name} />
     </li>
   );
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../contract/calls';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
+import { LateFavouriteButton } from '../favourites';
 import css from './store-header.module.css';
 
 /** Who sells here, and what others made of it: every figure is counted, none is a claim. */
 export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
   const intl = useIntl();
+  const alive = useDeferredValue(true, false);
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
   const since = intl.formatDate(seller.createTime, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
@@ -23,6 +25,9 @@ export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
           <Icon name="store" />
           <FormattedMessage id="store.since" values={{ since }} />
         </p>
+      </div>
+      <div className={css['follow']}>
+        <Suspense>{alive && <LateFavouriteButton kind="seller" id={seller.sellerId} name={seller.name} />}</Suspense>
       </div>
       <p className={css['about']}>{seller.about}</p>
       <dl className={css['figures']}>

@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lineAtom } from '../../shell/line';
+import { useWho } from '../../shell/who';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import css from './chat-dialog.module.css';
+import { ChatVisitor } from './chat-visitor';
+import { Conversation } from './conversation';
+import { chatOpenAtom } from './open-chat';
+import { ServicePageLink } from './service-page-link';
+
+/**
+ * The chat with the shop's people (storefront, 6): 480 × 680, on a phone the whole screen. The browser's own dialog keeps
+ * focus inside, closes by Escape and brings focus back to where it was.
+ */
+export function ChatDialog() {
+  const intl = useIntl();
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useSetAtom(chatOpenAtom);
+  const line = useAtomValue(lineAtom);
+  const who = useWho();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => open(false)}>
+      <div className={css['inside']}>
+        <header className={css['head']}>
+          <h2 id={title} tabIndex={-1}><FormattedMessage id="chat.title" /></h2>
+          <ServicePageLink />
+          <Button kind="icon" onClick={() => dialog.current?.close()} aria-label={intl.formatMessage({ id: 'chat.close' })}>
+            <Icon name="close" size={24} />
+          </Button>
+        </header>
+        <div role="status" className={css['line']}>
+          {line === 'offline' && (
+            <p>
+              <Icon name="offline" />
+              <FormattedMessage id="chat.offline" />
+            </p>
+          )}
+        </div>
+        {who === undefined ? <div className={css['rest']} aria-busy="true" /> : who === null ? <ChatVisitor /> : <Conversation key={who.usercode} />}
+      </div>
+    </dialog>
+  );
+}

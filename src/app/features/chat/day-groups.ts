@@ -1,0 +1,37 @@
+export type Day<Message> = {
+  /** the date in the reader's zone, as 2026-01-15 */
+  readonly date: string;
+  /** of its first message, UTC milliseconds */
+  readonly at: number;
+  readonly messages: readonly Message[];
+};
+
+/** `zone` is the reader's; the device's own where it is left out. */
+function dates(zone?: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit', ...(zone !== undefined && { timeZone: zone }) });
+}
+
+/** Messages by the reader's day, in the order they have: one day may come twice if the clock of whoever wrote was wrong. */
+export function byDay<Message extends { readonly createtime: number }>(messages: readonly Message[], zone?: string): Day<Message>[] {
+  const format = dates(zone);
+  const days: (Day<Message> & { messages: Message[] })[] = [];
+  for (const message of messages) {
+    const date = format.format(message.createtime);
+    const last = days.at(-1);
+    if (last?.date === date) last.messages.push(message);
+    else days.push({ date, at: message.createtime, messages: [message] });
+  }
+  return days;
+}
+
+const dayMs = 86_400_000;
+
+/** The date of a moment, as 2026-01-15. */
+export function dateOf(at: number, zone?: string): string {
+  return dates(zone).format(at);
+}
+
+/** How many midnights of the reader lie between two dates: 0 is today, 1 yesterday. Not by hours: a day may have 23 or 25. */
+export function daysAgo(date: string, today: string): number {
+  return Math.round((Date.parse(today) - Date.parse(date)) / dayMs);
+}

@@ -1,0 +1,2 @@
+export { MessagesSlot } from './messages-slot';
+export { MessagesTabSlot } from './messages-tab-slot';

@@ -1,0 +1,20 @@
+import { Suspense, useDeferredValue } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { late } from '../../shell/late';
+import { Drawing } from '../../ui/icon';
+import { chatShape } from './shapes';
+
+const MessagesTab = late(async () => (await import('./messages-tab')).MessagesTab);
+
+/** The phone's way to the chat, in the bottom bar: neutral with the document, alive after it. */
+export function MessagesTabSlot() {
+  const alive = useDeferredValue(true, false);
+  const face = (
+    <>
+      <Drawing d={chatShape} size={24} />
+      <span><FormattedMessage id="shell.nav.messages" /></span>
+    </>
+  );
+  const place = <span data-tab="">{face}</span>;
+  return alive ? <Suspense fallback={place}><MessagesTab>{face}</MessagesTab></Suspense> : place;
+}

@@ -1,0 +1,66 @@
+import { useLocation } from '@tanstack/react-router';
+import { useAtom, useAtomValue } from 'jotai';
+import { Suspense, useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { WithTexts } from '../../i18n/with-texts';
+import { late } from '../../shell/late';
+import { Drawing } from '../../ui/icon';
+import css from './messages-slot.module.css';
+import { asksForService, chatOpenAtom } from './open-chat';
+import { chatShape, serviceShape } from './shapes';
+import { unreadAtom } from './unread';
+import { UnreadBadge } from './unread-badge';
+import { badgeApp, keepInTitle } from './unread-title';
+
+const load = async () => (await import('./chat-dialog')).ChatDialog;
+const ChatDialog = late(load);
+
+/** Customer service and chat in the header, each with the messages not seen yet; both open the one dialog. */
+export function Messages() {
+  return (
+    <WithTexts group="personal">
+      <Icons />
+      <Chat />
+    </WithTexts>
+  );
+}
+
+function Icons() {
+  const intl = useIntl();
+  const unread = useAtomValue(unreadAtom);
+  const [isOpen, open] = useAtom(chatOpenAtom);
+  useEffect(() => keepInTitle(unread), [unread]);
+  useEffect(() => badgeApp(unread), [unread]);
+  // Its script is fetched while the finger is still on the way.
+  const soon = () => void load().catch(() => {});
+  const icon = (shape: string, label: 'service' | 'messages') => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={intl.formatMessage({ id: `chat.open.${label}` }, { unread })}
+      onPointerEnter={soon}
+      onFocus={soon}
+      onClick={() => open(true)}
+    >
+      <Drawing d={shape} size={24} />
+      <UnreadBadge unread={unread} />
+    </button>
+  );
+  return (
+    <span className={css['icons']}>
+      {icon(serviceShape, 'service')}
+      {icon(chatShape, 'messages')}
+    </span>
+  );
+}
+
+/** The dialog while it is open, also because the address asks for it. */
+function Chat() {
+  const asked = useLocation({ select: ({ searchStr }) => asksForService(searchStr) });
+  const [isOpen, open] = useAtom(chatOpenAtom);
+  useEffect(() => {
+    if (asked) open(true);
+  }, [asked, open]);
+  return <Suspense>{isOpen && <ChatDialog />}</Suspense>;
+}

@@ -1,0 +1,12 @@
+import { atom } from 'jotai';
+
+/** Whether the chat's dialog is open (storefront, 6: "open or closed"). One for all the ways that lead to it. */
+export const chatOpenAtom = atom(false);
+
+/** Words of any address that open the online service (storefront, 2). */
+const serviceWords = ['customerService', 'customer-service'] as const;
+
+export function asksForService(search: string): boolean {
+  const words = new URLSearchParams(search);
+  return serviceWords.some((word) => words.has(word) && words.get(word) !== 'false');
+}

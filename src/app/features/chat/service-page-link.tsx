@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../../data/use-reply';
+import { languageTag } from '../../../rules/languages';
+import { useLanguage } from '../../i18n/language';
+import { useWho } from '../../shell/who';
+import { Drawing } from '../../ui/icon';
+import css from './service-page-link.module.css';
+import { outsideShape } from './chat-shapes';
+import { avatarUrl } from './avatar-url';
+import { serviceLink } from './service-link';
+
+/** The customer service page of the setting, where the shop has one: another site, told who asks, never the token. */
+export function ServicePageLink() {
+  const language = useLanguage();
+  const { reply } = useReply('syspara!getSyspara', { code: 'customer_service_url' });
+  const productId = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/productDetails' ? new URLSearchParams(searchStr).get('sellerGoodsId') : null) });
+  const who = useWho();
+  const address = serviceLink(reply?.customer_service_url ?? '', {
+    language: languageTag(language),
+    partyId: who?.usercode,
+    name: who?.username,
+    avatar: who?.avatar ? avatarUrl(who.avatar, location.origin) : undefined,
+    productId: productId ?? undefined,
+  });
+  if (address === undefined) return null;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" className={css['link']}>
+      <FormattedMessage id="chat.servicePage" />
+      <Drawing d={outsideShape} turns />
+    </a>
+  );
+}

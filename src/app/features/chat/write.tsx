@@ -1,0 +1,131 @@
+import { useId, useRef, useState, type ClipboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { chatTextLimit } from '../../../contract/chat';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/button';
+import { Drawing, Icon } from '../../ui/icon';
+import { pictureShape, sendShape } from './chat-shapes';
+import { isSendKey, messageText } from './message-text';
+import { ChosenPicture } from './chosen-picture';
+import { pictureForSending } from './picture-for-sending';
+import { sendMessage } from './send-message';
+import { useDraft } from './use-draft';
+import css from './write.module.css';
+
+type Trouble = 'noRoom' | 'notLoggedIn' | 'picture.notPicture' | 'picture.broken' | 'picture.tooLarge';
+
+/** Where messages are written. What is not taken stays here, with the reason beside it. */
+export function Write() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const help = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [typed, write] = useDraft();
+  const [picture, setPicture] = useState<Blob>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [isBusy, setBusy] = useState(false);
+  const { text, isSendable, isTooLong, room } = messageText(typed);
+  const canSend = !isBusy && !isTooLong && (isSendable || picture !== undefined);
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setBusy(true);
+    const made = await pictureForSending(chosen);
+    setBusy(false);
+    setTrouble('refused' in made ? `picture.${made.refused}` : undefined);
+    if ('picture' in made) setPicture(made.picture);
+    field.current?.focus();
+  }
+
+  async function send() {
+    if (!canSend) return;
+    setBusy(true);
+    if (picture) {
+      const kept = await sendMessage({ picture }, language);
+      if (kept === 'kept') setPicture(undefined);
+      else return stop(kept);
+    }
+    if (isSendable) {
+      const kept = await sendMessage({ text }, language);
+      if (kept === 'kept') write('');
+      else return stop(kept);
+    }
+    return stop(undefined);
+  }
+
+  function stop(why: Trouble | undefined) {
+    setBusy(false);
+    setTrouble(why);
+    field.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [pasted] = event.clipboardData.files;
+    if (!pasted) return;
+    event.preventDefault();
+    void choose(pasted);
+  }
+
+  return (
+    <form
+      className={css['write']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div role="alert" className={css['trouble']}>
+        {trouble && <p><Icon name="alert" /><FormattedMessage id={`chat.trouble.${trouble}`} /></p>}
+      </div>
+      {picture && <ChosenPicture picture={picture} onRemove={() => setPicture(undefined)} />}
+      <div className={css['row']}>
+        <Button kind="icon" disabled={isBusy} aria-label={intl.formatMessage({ id: 'chat.picture.choose' })} onClick={() => file.current?.click()}>
+          <Drawing d={pictureShape} size={24} />
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            // The same file may be chosen again after it was taken out.
+            currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={typed}
+          enterKeyHint="send"
+          aria-label={intl.formatMessage({ id: 'chat.write.label' })}
+          aria-describedby={help}
+          aria-invalid={isTooLong}
+          placeholder={intl.formatMessage({ id: 'chat.write.label' })}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onPaste={paste}
+          onKeyDown={(event) => {
+            const { key, shiftKey, nativeEvent } = event;
+            if (!isSendKey({ key, shiftKey, isComposing: nativeEvent.isComposing })) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+        <Button type="submit" kind="next" className={css['send']} aria-disabled={!canSend} aria-label={intl.formatMessage({ id: 'chat.send' })}>
+          <Drawing d={sendShape} turns />
+        </Button>
+      </div>
+      <p id={help} className={`${css['help']} muted`}>
+        {room === undefined ? (
+          <FormattedMessage id="chat.write.help" />
+        ) : (
+          <span className="figures" data-over={isTooLong || undefined}>
+            <FormattedMessage id={isTooLong ? 'chat.write.over' : 'chat.write.room'} values={{ room: Math.abs(room), limit: chatTextLimit }} />
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { createStore } from 'jotai';
+import { shopIntl } from '../../i18n/intl';
+import { languageAtom } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { favouriteTextsAtom } from './favourite-texts';
+import { Follow } from './follow';
+import { Heart } from './heart';
+import { favouritePartsAtom } from './parts';
+import { tellRefused } from './tell-refused';
+
+/** Brings hearts and follow buttons to life, once their texts are here; keeps them in the page's language. */
+export function beginFavourites(store: ReturnType<typeof createStore>): void {
+  const speak = async () => {
+    const language = store.get(languageAtom);
+    const messages = await loadMessages(language, 'personal');
+    if (store.get(languageAtom) !== language) return;
+    store.set(favouriteTextsAtom, shopIntl(language, messages));
+    store.set(favouritePartsAtom, { Heart, Follow });
+  };
+  // Texts that did not come over the line: the places stay neutral, and the next language or visit tries again.
+  const tryToSpeak = () => void speak().catch(() => {});
+  tryToSpeak();
+  store.sub(languageAtom, tryToSpeak);
+  tellRefused(store);
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Language } from '../../../rules/languages';
+import { buttonClass } from '../../ui/button';
+import { AccountPage } from '../account';
+import { GoodsCard, GoodsSkeleton } from '../catalog';
+import { FavouriteFrame } from './favourite-frame';
+import { GoneCard } from './gone-card';
+import css from './collect-page.module.css';
+import { useFavouriteList } from './use-favourite-list';
+import { useKnownCards } from './use-known-cards';
+
+const skeletonCards = 8;
+const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownGoodsCards(language, ids);
+
+/** The favourite products (storefront, 2: collect-goods). */
+export function CollectGoodsPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'favourites.goods.title' })} skeleton={<GoodsSkeleton count={skeletonCards} />}>
+      {() => <Goods />}
+    </AccountPage>
+  );
+}
+
+function Goods() {
+  const list = useFavouriteList('keepGoods!list', 'goods', ({ sellerGoodsId }) => sellerGoodsId);
+  const added = useKnownCards(list.added, look);
+  return (
+    <FavouriteFrame
+      kind="goods"
+      list={list}
+      skeleton={<GoodsSkeleton count={skeletonCards} />}
+      action={<Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="favourites.goods.browse" /></Link>}
+      className={css['goods'] ?? ''}
+    >
+      {added.map((goods) => <GoodsCard key={goods.sellerGoodsId} goods={goods} />)}
+      {list.items.map((goods) => (goods.onShelf ? <GoodsCard key={goods.sellerGoodsId} goods={goods} /> : <GoneCard key={goods.sellerGoodsId} goods={goods} />))}
+    </FavouriteFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Language } from '../../../rules/languages';
+import { buttonClass } from '../../ui/button';
+import { AccountPage, Skeleton } from '../account';
+import { SellerCard } from '../catalog';
+import css from './collect-page.module.css';
+import { FavouriteFrame } from './favourite-frame';
+import { useFavouriteList } from './use-favourite-list';
+import { useKnownCards } from './use-known-cards';
+
+const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownSellerCards(language, ids);
+
+/** The followed stores (storefront, 2: collect-shop). */
+export function CollectShopPage() {
+  const intl = useIntl();
+  return <AccountPage title={intl.formatMessage({ id: 'favourites.seller.title' })}>{() => <Stores />}</AccountPage>;
+}
+
+function Stores() {
+  const list = useFavouriteList('focusSeller!list', 'seller', ({ sellerId }) => sellerId);
+  const added = useKnownCards(list.added, look);
+  return (
+    <FavouriteFrame
+      kind="seller"
+      list={list}
+      skeleton={<Skeleton />}
+      action={<Link to="/searchStore" search={{} as never} className={buttonClass('next')}><FormattedMessage id="favourites.seller.browse" /></Link>}
+      className={css['stores'] ?? ''}
+    >
+      {[...added, ...list.items].map((seller) => <SellerCard key={seller.sellerId} seller={seller} />)}
+    </FavouriteFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { atom } from 'jotai';
+import { followFollowedSellerIds, followKeptGoodsIds } from '../../../local/favourites';
+import { followEntries } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox';
+import type { FavouriteKind } from './kinds';
+import { nextMarks, sentForMs, type Marks } from './send-marks';
+
+const none: ReadonlySet<string> = new Set();
+
+const keptGoodsAtom = atom(none);
+keptGoodsAtom.onMount = (set) => followKeptGoodsIds((ids) => set(ids));
+const followedSellersAtom = atom(none);
+followedSellersAtom.onMount = (set) => followFollowedSellerIds((ids) => set(ids));
+
+/** The present user's favourites and follows as the shopper sees them: what the shop said, and what waits over it. */
+export const favouriteIdsAtoms = { goods: keptGoodsAtom, seller: followedSellersAtom } as const satisfies Record<FavouriteKind, typeof keptGoodsAtom>;
+
+/** What waits, is sent or needs the shopper, by target. */
+export const marksAtom = atom<Marks>(new Map());
+marksAtom.onMount = (set) => {
+  let entries: readonly WaitingEntry[] = [];
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const look = () =>
+    set((before) => {
+      const after = nextMarks(before, entries, Date.now());
+      clearTimeout(later);
+      // A check goes by itself.
+      if ([...after.values()].some(({ mark }) => mark === 'sent')) later = setTimeout(look, sentForMs);
+      return after;
+    });
+  const stop = followEntries((now) => {
+    entries = now;
+    look();
+  });
+  return () => {
+    stop();
+    clearTimeout(later);
+  };
+};

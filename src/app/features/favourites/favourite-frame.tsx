@@ -1,0 +1,62 @@
+import { useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Age } from '../../ui/age';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { useNextFocus } from './use-next-focus';
+import css from './collect-page.module.css';
+import type { FavouriteKind } from './kinds';
+import type { OpenList } from './use-favourite-list';
+import type { FavouriteList } from './use-favourite-pages';
+
+type Props = {
+  readonly kind: FavouriteKind;
+  readonly list: OpenList<FavouriteList>;
+  readonly skeleton: ReactNode;
+  /** the way to find something to keep */
+  readonly action: ReactNode;
+  /** of the list that holds the items */
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** A list of what is kept: its items, how many of how many, how old; or why it is empty. */
+export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
+  const intl = useIntl();
+  const { added, items, total, state, asOf, hasMore, isMoreComing, more } = list;
+  const shown = added.length + items.length;
+  const listed = useRef<HTMLUListElement>(null);
+  useNextFocus(listed, shown);
+  if (state === 'coming' && added.length === 0) return skeleton;
+  if (state !== 'here' && added.length === 0) {
+    const why = state === 'offline' ? 'offline' : 'failed';
+    return (
+      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favourites.${why}.title` })}>
+        <FormattedMessage id={`favourites.${why}.text`} />
+      </Notice>
+    );
+  }
+  if (shown === 0 && !hasMore) {
+    return (
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `favourites.${kind}.empty.title` })} action={action}>
+        <FormattedMessage id={`favourites.${kind}.empty.text`} />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul ref={listed} className={className} aria-busy={isMoreComing}>{children}</ul>
+      <footer className={css['foot']}>
+        <p className="muted small figures">
+          <FormattedMessage id="favourites.shown" values={{ shown, total: Math.max(shown, total) }} />{' '}
+          {asOf !== undefined && <Age asOf={asOf} text="favourites.listFrom" />}
+        </p>
+        {hasMore && (
+          <Button onClick={more} aria-disabled={isMoreComing}>
+            <FormattedMessage id={isMoreComing ? 'shell.loading' : 'favourites.more'} />
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

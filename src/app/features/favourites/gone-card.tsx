@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import type { GoodsCard } from '../../../contract/goods';
+import { Picture } from '../../ui/picture';
+import css from './gone-card.module.css';
+import { HeartSlot } from './heart-slot';
+
+/** A favourite that the shop no longer sells: it says so, leads to what is like it, and its heart takes it out. */
+export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }: { goods: GoodsCard }) {
+  return (
+    <li className={css['card']}>
+      <span className={css['ground']}>
+        <Picture name={imgUrl1} alt="" sizes="(width < 600px) 46vw, 220px" className={css['picture']} />
+      </span>
+      <span className={css['name']}>{name}</span>
+      <strong className="small"><FormattedMessage id="favourites.goods.gone" /></strong>
+      <Link to="/commodity" search={{ categoryId }} className={`link ${css['like']}`}>
+        <FormattedMessage id="favourites.goods.like" values={{ name, unseen: (parts) => <span className="unseen">{parts}</span> }} />
+      </Link>
+      <HeartSlot sellerGoodsId={sellerGoodsId} name={name} />
+    </li>
+  );
+}

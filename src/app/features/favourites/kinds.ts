@@ -1,0 +1,25 @@
+import type { Asked } from '../../../contract/calls';
+
+/** What can be kept: products as favourites, stores by following them. Each by two calls that undo one another. */
+export type FavouriteKind = 'goods' | 'seller';
+
+export type FavouriteCall = 'keepGoods!add' | 'keepGoods!del' | 'focusSeller!add' | 'focusSeller!del';
+
+type Kind = {
+  readonly add: FavouriteCall;
+  readonly del: FavouriteCall;
+  readonly payload: (id: string) => Asked<FavouriteCall>;
+};
+
+export const favouriteKinds: Readonly<Record<FavouriteKind, Kind>> = {
+  goods: { add: 'keepGoods!add', del: 'keepGoods!del', payload: (sellerGoodsId) => ({ sellerGoodsId }) },
+  seller: { add: 'focusSeller!add', del: 'focusSeller!del', payload: (sellerId) => ({ sellerId }) },
+};
+
+/** What a waiting action is about, as `goods:<id>`; `undefined` where it is about something else. */
+export function favouriteTarget(call: string, payload: unknown): string | undefined {
+  const fields = (payload ?? {}) as { readonly sellerGoodsId?: unknown; readonly sellerId?: unknown };
+  if (call.startsWith('keepGoods!') && typeof fields.sellerGoodsId === 'string') return `goods:${fields.sellerGoodsId}`;
+  if (call.startsWith('focusSeller!') && typeof fields.sellerId === 'string') return `seller:${fields.sellerId}`;
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import { Icon } from '../../ui/icon';
+import type { Mark } from './send-marks';
+import css from './send-mark.module.css';
+
+const icons = { waiting: 'clock', sent: 'check', needsYou: 'alert' } as const;
+
+/** The mark at the corner of what was done; what it means is said by the button's own description. */
+export function SendMark({ mark }: { mark: Mark }) {
+  return (
+    <span className={css['mark']} data-mark={mark}>
+      <Icon name={icons[mark]} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { createStore } from 'jotai';
+import { isRefusalKey } from '../../../contract/refusals';
+import { shopIntl } from '../../i18n/intl';
+import { languageAtom } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { toastAtom } from '../../shell/toast';
+import { marksAtom } from './favourite-atoms';
+import { newlyRefused } from './send-marks';
+
+/** Says once why the shop would not keep something, in the tab that the shopper looks at; the mark stays where it stood. */
+export function tellRefused(store: ReturnType<typeof createStore>): void {
+  let before = store.get(marksAtom);
+  store.sub(marksAtom, () => {
+    const after = store.get(marksAtom);
+    const refused = newlyRefused(before, after);
+    before = after;
+    if (document.visibilityState !== 'visible') return;
+    for (const { refusal = '' } of refused) void tell(store, refusal);
+  });
+}
+
+async function tell(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
+  const language = store.get(languageAtom);
+  const intl = shopIntl(language, { ...(await loadMessages(language, 'refusal')), ...(await loadMessages(language, 'personal')) });
+  const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';
+  store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: 'favourites.refused' }, { why }) });
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { goodsCard, sellerCard, type GoodsCard, type SellerCard } from '../contract/goods';
+import type { Language } from '../rules/languages';
+import { device } from './database';
+
+/** Cards of products as some page showed them: what a favourite looks like before the shop has listed it. */
+export async function knownGoodsCards(language: Language, ids: readonly string[]): Promise<GoodsCard[]> {
+  const rows = await device.goods.bulkGet(ids.map((id) => [language, id] as [string, string]));
+  return rows.flatMap((row) => {
+    const card = v.safeParse(goodsCard, row?.card);
+    return card.success ? [card.output] : [];
+  });
+}
+
+/** The same of stores. They have no table of their own: whatever reply showed one is good enough. */
+export async function knownSellerCards(language: Language, ids: readonly string[]): Promise<SellerCard[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const found = new Map<string, SellerCard>();
+  await device.replies.where('key').startsWith(`${language} `).until(() => found.size === wanted.size).each(({ outcome }) => collect(outcome, wanted, found));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function collect(value: unknown, wanted: ReadonlySet<string>, found: Map<string, SellerCard>): void {
+  if (value === null || typeof value !== 'object') return;
+  if ('sellerId' in value && 'logo' in value) {
+    const card = v.safeParse(sellerCard, value);
+    if (card.success && wanted.has(card.output.sellerId)) found.set(card.output.sellerId, card.output);
+  }
+  for (const inner of Object.values(value)) collect(inner, wanted, found);
+}
