@@ -2,12 +2,14 @@ import type { createStore } from 'jotai';
 import { isLanguage } from '../rules/languages';
 import { keepReply } from '../local/replies';
 import { makeRoom } from '../local/room';
+import { startPersonal } from '../sync/start';
 import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
 import type { Memory } from './data/known';
-import { languageKey, rememberLanguage, speakAtom } from './i18n/language';
+import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
 import { watchGoodsOnScreen } from './data/live-prices';
+import { beginAccount } from './shell/begin-account';
 import { startWorker } from './shell/worker';
 
 export type Page = {
@@ -28,9 +30,11 @@ export function begin({ router, memory, store, view }: Page): void {
 
   // What the document brought is seen, so it opens again without a line.
   for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
+  beginAccount({ router, store });
   keepProductsReady(memory, store);
   watchGoodsOnScreen(memory, view.socketPort);
   startWorker(store, view.version);
+  void startPersonal(() => store.get(languageAtom));
 
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
   for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {

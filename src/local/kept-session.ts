@@ -23,11 +23,16 @@ const listeners = new Set<() => void>();
 let refused: { text: string | null } | undefined;
 let last: { text: string | null; session: KeptSession | undefined } | undefined;
 
+type Shelf = { getItem(name: string): string | null; setItem(name: string, text: string): void; removeItem(name: string): void };
+
+/** The worker has none: there the token comes from the session's row (database.ts). May throw where it is refused. */
+function shelf(): Shelf | undefined {
+  return (globalThis as { readonly localStorage?: Shelf }).localStorage;
+}
+
 function read(name: string): string | null {
-  // The worker has none: there the token comes from the session's row (database.ts).
-  if (typeof localStorage === 'undefined') return null;
   try {
-    return localStorage.getItem(name);
+    return shelf()?.getItem(name) ?? null;
   } catch {
     return null;
   }
@@ -53,8 +58,8 @@ export function currentSession(): KeptSession | undefined {
 export function writeSession(session: KeptSession | undefined): void {
   const text = session ? JSON.stringify(v.parse(keptSession, session)) : null;
   try {
-    if (text === null) localStorage.removeItem(place);
-    else localStorage.setItem(place, text);
+    if (text === null) shelf()?.removeItem(place);
+    else shelf()?.setItem(place, text);
     refused = undefined;
   } catch {
     refused = { text };
@@ -62,7 +67,8 @@ export function writeSession(session: KeptSession | undefined): void {
   for (const tell of listeners) tell();
 }
 
-function heardElsewhere({ key }: StorageEvent): void {
+function heardElsewhere(event: Event): void {
+  const { key } = event as Event & { readonly key: string | null };
   // A null key: everything was cleared.
   if (key === place || key === null) for (const tell of listeners) tell();
 }
@@ -92,8 +98,8 @@ export function leavingSessions(): Leaving[] {
 
 export function writeLeaving(sessions: readonly Leaving[]): void {
   try {
-    if (sessions.length === 0) localStorage.removeItem(leavingPlace);
-    else localStorage.setItem(leavingPlace, JSON.stringify(sessions));
+    if (sessions.length === 0) shelf()?.removeItem(leavingPlace);
+    else shelf()?.setItem(leavingPlace, JSON.stringify(sessions));
   } catch {
     // Without storage the server's session ends by its own time.
   }

@@ -23,8 +23,11 @@ export type Kind<Name extends OutboxCall> = {
   readonly pictures?: UploadModule;
   /** refusals that, to a second try, say that the first one arrived */
   readonly arrived?: readonly RefusalKey[];
-  /** brings the reply into what the device keeps, in the transaction that deletes the entry */
-  apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> }): Promise<void>;
+  /**
+   * Brings the reply into what the device keeps, in the transaction that deletes the entry. There is none where only
+   * the refusal of a second try told that the first one arrived.
+   */
+  apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> | undefined }): Promise<void>;
 };
 
 /** Kept replies that are no longer right: whoever shows one asks the shop anew. */
@@ -96,7 +99,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: () => 'chat',
     pictures: 'chat',
     async apply(db, { user, reply }) {
-      await db.chat.put({ ...reply, user });
+      if (reply) await db.chat.put({ ...reply, user });
     },
   },
   'localuser!refreshAvatar': {

@@ -38,6 +38,8 @@ export const outboxRow = v.object({
   madeAt: v.number(),
   /** the shopper was asked about its age, and wants it sent */
   confirmed: v.optional(v.boolean()),
+  /** its pictures had been swept by the shop, and were uploaded once more */
+  uploadedAgain: v.optional(v.boolean()),
   language: v.string(),
 });
 export type OutboxRow = v.InferOutput<typeof outboxRow>;

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls } from '../contract/calls';
 import { device, type DeviceDatabase } from './database';
+import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-kinds';
 import { readOutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
@@ -86,7 +87,7 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
     if (row.state !== 'needsYou' || !isOutboxCall(name) || (row.refusal === tooOld && row.tries > 0)) return false;
     if (!v.is(calls[name].payload, payload)) return false;
     const kind = kindOf(name);
-    const next = crypto.randomUUID === undefined ? crypto.getRandomValues(new Uint32Array(4)).join('-') : crypto.randomUUID();
+    const next = newId();
     const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
     await removeEntry(db, row);
     await db.outbox.put({
@@ -95,4 +96,25 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
     await db.outboxPictures.bulkPut(pictures.map((picture) => ({ ...picture, entry: next })));
     return true;
   });
+}
+
+/** Tells when an entry came, or one is to be tried at once: in this tab or another. */
+export function followQueue(tell: () => void): () => void {
+  let before = '';
+  const asked = async () => (await device.outbox.toArray()).flatMap(({ seq, state, notBefore }) => (state === 'waiting' && notBefore === 0 ? [seq] : [])).join();
+  const subscription = liveQuery(asked).subscribe({
+    next: (now) => {
+      if (now !== '' && now !== before) tell();
+      before = now;
+    },
+    error: () => {},
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** How an entry ended: `gone` when the shop took it (or the shopper let it go), `needsYou` with the entry, else it still waits. */
+export function followEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
+  const find = async () => (await waitingEntries(device)).find((entry) => entry.id === id) ?? 'gone';
+  const subscription = liveQuery(find).subscribe({ next: tell, error: () => {} });
+  return () => subscription.unsubscribe();
 }

@@ -7,6 +7,7 @@ import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
 import { keepSpokenLanguage } from './spoken';
+import { routeWakeUps } from './wake-up';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,6 +18,7 @@ routeAssets();
 routePictures();
 routeCatalog();
 routeDocuments();
+routeWakeUps();
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(dropStrandedDocuments()));

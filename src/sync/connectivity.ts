@@ -69,14 +69,3 @@ export function followLine(tell: (line: Line) => void): () => void {
   tell(line);
   return () => listeners.delete(tell);
 }
-
-/** Starts believing the browser's events; once a page. */
-export function watchLine(): void {
-  const check = () => void tryAgain();
-  addEventListener('online', check);
-  addEventListener('offline', () => lineFailed());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && line === 'offline') check();
-  });
-  if (!navigator.onLine) lineFailed();
-}

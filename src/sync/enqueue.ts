@@ -1,9 +1,10 @@
 import { calls, type Asked, type OutboxCall } from '../contract/calls';
 import type { DeviceDatabase } from '../local/database';
+import { newId } from '../local/new-id';
 import { writeEntry } from '../local/outbox-write';
 import { letCacheGo } from '../local/room';
 import type { Language } from '../rules/languages';
-import { contentHash, newId } from './uploads';
+import { contentHash } from './content-hash';
 
 /** `kept`: the transaction is complete, and the entry that will bring it about is `id` (none where two actions cancelled out). */
 export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';

@@ -1,9 +1,42 @@
+/**
+ * The outbox: what the shopper did, from the tap to the shop's answer. Its laws, each shown by a test that bears its
+ * number (tests/sync/outbox-laws.test.ts lists laws without one), and all of them together by the simulation:
+ *
+ * OB1  An entry is the local change: a page shows what the shop said last with the waiting entries over it, so that one
+ *      transaction writes both, and a final no takes both back.
+ * OB2  The shopper is told "kept" only when that transaction is complete: a request's success may still be undone.
+ * OB3  Peek, send, delete: an entry goes only after a final answer that was read, or by the shopper's own word.
+ * OB4  The same idempotency key at every try of an entry; an entry that is edited is another action and has another.
+ * OB5  One replayer at a time, over all tabs and the worker: a Web Lock for each batch, and a lease that shows life.
+ *      A holder that shows none for 10 s is taken over within 15, and can't take another step when it wakes.
+ * OB6  Within a lane entries are sent in the order they were made; lanes don't wait for each other.
+ * OB7  An action that takes back one which was never tried goes out together with it. One that was tried stays.
+ * OB8  No line, no answer in time, an answer that is not the shop's, and refusals that say "not now" are tried again:
+ *      later each time, half by chance, not before the shop's Retry-After. Decided by the catalogue, never by a message.
+ * OB9  A final no needs the shopper: shown with its reason until retried, edited or discarded. The lane goes on.
+ * OB10 A 403 pauses: the user's entries are sealed until the same user is back. Under nobody else they are sent or seen.
+ * OB11 Every entry carries its payload's version, and every released version can be sent. Kinds that this version does
+ *      not know are kept, shown, and hold their lane.
+ * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what is
+ *      read from another page's waiting is capped.
+ * OB13 Pictures wait as bytes, are uploaded one by one, each once by its content, and each is noted before the next.
+ *      If the shop swept them meanwhile, they are uploaded once more.
+ * OB14 Storage that is full or refused is said, and nothing of that action is kept. Eviction takes what can be had
+ *      again, never an entry.
+ * OB15 What is older than 30 days by the shop's clock is sent only when the shopper says so: the shop knows keys for 90.
+ * OB16 Whatever is missed (a wake-up, another tab's word) is found within a minute while a page is open.
+ *
+ * Where this differs from the usual way of mirroring each action into the tables it changes: there is nothing to roll
+ * back and nothing that can disagree, because what a page shows is computed from both. Pictures are rows of their own,
+ * so that reading the queue does not read megabytes.
+ */
 import type { Asked, OutboxCall } from '../contract/calls';
 import { device } from '../local/database';
 import { currentSession } from '../local/kept-session';
 import { pictureToCome } from '../local/outbox-row';
 import type { Language } from '../rules/languages';
-import { enqueue } from './enqueue';
+import { enqueue, type Enqueued } from './enqueue';
+import { askForWakeUp } from './wake-ups';
 
 export { pictureToCome };
 
@@ -13,13 +46,16 @@ export type ActOptions = {
   readonly pictures?: readonly Blob[];
 };
 
-/** Does what the shopper did: `kept` once it can't be lost any more. A page shows it at once, through what it follows. */
-export async function act<Name extends OutboxCall>(
-  name: Name,
-  payload: Asked<Name>,
-  { language, pictures = [] }: ActOptions,
-): Promise<'kept' | 'noRoom' | 'notLoggedIn'> {
+/** As `act`, with the entry that will bring it about, for a page that waits for its end. */
+export async function actTraced<Name extends OutboxCall>(name: Name, payload: Asked<Name>, { language, pictures = [] }: ActOptions): Promise<Enqueued> {
   const user = currentSession()?.user.usercode ?? '';
   const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now() });
+  if (typeof enqueued === 'object') askForWakeUp();
+  return enqueued;
+}
+
+/** Does what the shopper did: `kept` once it can't be lost any more. A page shows it at once, through what it follows. */
+export async function act<Name extends OutboxCall>(name: Name, payload: Asked<Name>, options: ActOptions): Promise<'kept' | 'noRoom' | 'notLoggedIn'> {
+  const enqueued = await actTraced(name, payload, options);
   return typeof enqueued === 'string' ? enqueued : 'kept';
 }

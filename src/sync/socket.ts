@@ -10,13 +10,16 @@ export function socketAddress(page: Pick<Location, 'protocol' | 'hostname' | 'ho
   return port === 0 ? `${scheme}://${page.host}/socket` : `${scheme}://${page.hostname}:${port}/`;
 }
 
+/** A later word of the same subject takes the place of an earlier one. */
+const subjects = { login: 'who', logout: 'who', watch: 'goods' } as const satisfies Record<FromPage['type'], string>;
+
 /**
- * A socket that comes back after every break, waiting longer each time, and says again what it was told last. What it
- * hears is parsed; kinds that this version doesn't know are left alone.
+ * A socket that comes back after every break, waiting longer each time, and says again what it was told last: who
+ * listens, and what is on screen. What it hears is parsed; kinds that this version doesn't know are left alone.
  */
 export class ShopSocket {
   private socket: WebSocket | undefined;
-  private said: FromPage | undefined;
+  private readonly said = new Map<string, FromPage>();
   private retryMs = firstRetryMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -25,12 +28,14 @@ export class ShopSocket {
     private readonly address: string,
     private readonly hear: (message: FromServer) => void,
     private readonly random: () => number = Math.random,
+    /** told at every opening, before anything is said again, and at every break */
+    private readonly works: (working: boolean) => void = () => {},
   ) {
     this.open();
   }
 
   say(message: FromPage): void {
-    this.said = message;
+    this.said.set(subjects[message.type], message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -45,7 +50,8 @@ export class ShopSocket {
     this.socket = socket;
     socket.addEventListener('open', () => {
       this.retryMs = firstRetryMs;
-      if (this.said) socket.send(JSON.stringify(this.said));
+      this.works(true);
+      for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });
     socket.addEventListener('message', ({ data }) => {
       const message = readMessage(data);
@@ -53,6 +59,7 @@ export class ShopSocket {
     });
     socket.addEventListener('close', () => {
       if (this.closed) return;
+      this.works(false);
       // Half of the wait is chance, so that a server's restart doesn't bring everybody back at once.
       this.timer = setTimeout(() => this.open(), this.retryMs * (0.5 + this.random() / 2));
       this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);

@@ -16,7 +16,7 @@ user!updateOldAndNewSafeword
 localuser!registerNoVerifcode localuser!registerWithVerifcode localuser!get localuser!refreshAvatar jscode!execute
 address!list address!add address!edit address!del address!listCountry address!listState address!listCity
 keepGoods!list keepGoods!add keepGoods!del keepGoods!count focusSeller!list focusSeller!add focusSeller!del focusSeller!count
-order!submit order!pay order!cancel order!listMain order!info order!listGoods order!receipt order!returns orderLog!list
+order!submit order!pay order!cancel order!listMain order!info order!listGoods order!receipt order!remind order!returns orderLog!list
 newOnlinechat!list newOnlinechat!send newOnlinechat!unread userOnlineChatController!unread uploadimg!execute
 rechargeBlockchain!recharge_open rechargeBlockchain!recharge rechargeBlockchain!list rechargeBlockchain!get rechargeBlockchain!fee
 thirdPartyRecharge!getCoinList thirdPartyRecharge!recharge thirdPartyRecharge!PHP_recharge thirdPartyRecharge!PHP_recharge2

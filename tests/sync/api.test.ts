@@ -73,7 +73,7 @@ describe('what comes of it', () => {
 
   it('takes code 403 for the end of the session, and keeps the words of a code that it does not know', async () => {
     line.answers(json({ code: 403, msg: '请登录', data: null }));
-    expect(await list()).toMatchObject({ refused: 'loginExpired', code: 403 });
+    expect(await list()).toMatchObject({ refused: 'pleaseLogIn', code: 403 });
     line.answers(json({ code: 987_654, msg: '新规定', data: 'odd' }));
     expect(await list()).toEqual({ refused: '', code: 987_654, msg: '新规定', detail: {} });
   });

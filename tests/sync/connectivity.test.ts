@@ -4,6 +4,7 @@ import { FakeLine, healthy, json, portal, type Answer } from '../support/shop-an
 type Connectivity = typeof import('../../src/sync/connectivity');
 let line: FakeLine;
 let connectivity: Connectivity;
+let watch: typeof import('../../src/sync/watch-line');
 let told: string[];
 
 beforeEach(async () => {
@@ -17,6 +18,7 @@ beforeEach(async () => {
   line = new FakeLine();
   vi.resetModules();
   connectivity = await import('../../src/sync/connectivity');
+  watch = await import('../../src/sync/watch-line');
   told = [];
   connectivity.followLine((now) => told.push(now));
 });
@@ -118,7 +120,7 @@ it('believes the browser when it loses the line, and asks the shop when it says 
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   line.answers(portal);
-  connectivity.watchLine();
+  watch.watchLine();
   events.dispatchEvent(new Event('offline'));
   expect(connectivity.currentLine()).toBe('offline');
   events.dispatchEvent(new Event('online'));
@@ -134,7 +136,7 @@ it('starts without a line where the browser has none', () => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: false });
-  connectivity.watchLine();
+  watch.watchLine();
   expect(connectivity.currentLine()).toBe('offline');
 });
 
@@ -144,7 +146,7 @@ it('asks again when a hidden page without a line is looked at', async () => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
   line.answers(healthy);
-  connectivity.watchLine();
+  watch.watchLine();
   page.dispatchEvent(new Event('visibilitychange'));
   expect(line.asked).toHaveLength(0);
   connectivity.lineFailed();

@@ -1,6 +1,8 @@
 import { readCallKey } from '../../contract/key';
+import type { FromServer } from '../../contract/realtime';
 import { lotterySetting } from '../../contract/support';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies';
+import { ownPushes } from '../../sync/own-pushes';
 import { refresh } from '../../sync/refresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import type { Memory } from './known';
@@ -11,13 +13,16 @@ const settleMs = 500;
 
 /**
  * Watches the goods that this tab shows: a new price or stock goes into everything kept on the device, from where
- * each page hears it; a changed setting is asked anew if the page uses it.
+ * each page hears it; a changed setting is asked anew if the page uses it. What is the user's own comes over the same socket.
  */
 export function watchGoodsOnScreen(memory: Memory, socketPort: number): void {
-  const socket = new ShopSocket(socketAddress(location, socketPort), (message) => {
+  const own = ownPushes((message) => socket.say(message));
+  const hear = (message: FromServer) => {
     if (message.type === 'goods') void applyGoodsChange(message).catch(() => {});
     else if (message.type === 'setting') for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
-  });
+    own.hear(message);
+  };
+  const socket = new ShopSocket(socketAddress(location, socketPort), hear, Math.random, own.works);
   let timer: ReturnType<typeof setTimeout> | undefined;
   memory.onWatched = () => {
     clearTimeout(timer);

@@ -11,7 +11,7 @@ stateAtom.onMount = (set) => {
   let calm: number | undefined;
   let before = 'online';
   // Not before the first view is drawn: the line's watcher comes with the sync chunk.
-  void import('../../sync/connectivity').then(({ followLine, watchLine }) => {
+  void Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]).then(([{ followLine }, { watchLine }]) => {
     watchLine();
     stop = followLine((line) => {
       window.clearTimeout(calm);

@@ -1,0 +1,87 @@
+import type { Table } from 'dexie';
+import { device, type DeviceDatabase } from './database';
+import { clearSearchHistory, searchHistory } from './state';
+
+/** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
+export const heldKinds = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const;
+export type HeldKind = (typeof heldKinds)[number];
+
+/** How many, and about how many bytes; of a larger kind some are weighed and the rest is taken to be like them. */
+export type Held = { readonly count: number; readonly bytes: number };
+
+/** The worker's caches by what is in them (sw/caches.ts); the shop's own program is in the others. */
+const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures'] } as const;
+const weighed = 40;
+
+function sampleOf<Item>(all: readonly Item[]): Item[] {
+  const step = Math.max(1, Math.floor(all.length / weighed));
+  return all.filter((_item, index) => index % step === 0).slice(0, weighed);
+}
+
+function sum(all: readonly Held[]): Held {
+  return all.reduce((before, { count, bytes }) => ({ count: before.count + count, bytes: before.bytes + bytes }), { count: 0, bytes: 0 });
+}
+
+async function inTable(table: Table<unknown, never>): Promise<Held> {
+  const keys = await table.toCollection().primaryKeys();
+  if (keys.length === 0) return { count: 0, bytes: 0 };
+  const rows = await table.bulkGet(sampleOf(keys));
+  const average = rows.reduce<number>((bytes, row) => bytes + (JSON.stringify(row)?.length ?? 0), 0) / rows.length;
+  return { count: keys.length, bytes: Math.round(average * keys.length) };
+}
+
+async function inCaches(names: readonly string[]): Promise<Held> {
+  if (!('caches' in globalThis)) return { count: 0, bytes: 0 };
+  return sum(
+    await Promise.all(
+      names.map(async (name) => {
+        if (!(await globalThis.caches.has(name))) return { count: 0, bytes: 0 };
+        const cache = await globalThis.caches.open(name);
+        const requests = await cache.keys();
+        const sample = await Promise.all(sampleOf(requests).map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0));
+        const average = sample.length === 0 ? 0 : sample.reduce((bytes, size) => bytes + size, 0) / sample.length;
+        return { count: requests.length, bytes: Math.round(average * requests.length) };
+      }),
+    ),
+  );
+}
+
+async function waitingHeld(db: DeviceDatabase): Promise<Held> {
+  const user = (await db.session.get('open'))?.user ?? '';
+  const entries = await db.outbox.where('user').equals(user).toArray();
+  let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
+  await db.outboxPictures.where('user').equals(user).each((picture) => {
+    bytes += picture.bytes.byteLength;
+  });
+  return { count: entries.length, bytes };
+}
+
+/** How much of one kind is here. */
+export async function held(kind: HeldKind, db = device): Promise<Held> {
+  switch (kind) {
+    case 'pages':
+      return sum([await inTable(db.replies as never), await inTable(db.goods as never), await inCaches(caches.pages)]);
+    case 'pictures':
+      return inCaches(caches.pictures);
+    case 'searches': {
+      const terms = await searchHistory();
+      return { count: terms.length, bytes: JSON.stringify(terms).length };
+    }
+    case 'own':
+      return sum([await inTable(db.personal as never), await inTable(db.favourites as never), await inTable(db.chat as never)]);
+    case 'waiting':
+      return waitingHeld(db);
+  }
+}
+
+/** Clears what the shop can bring again. What is the shopper's own goes at a logout, what waits is discarded one by one. */
+export async function clearHeld(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
+  if (kind === 'searches') return clearSearchHistory();
+  if (kind === 'pages') await db.transaction('rw', db.replies, db.goods, () => Promise.all([db.replies.clear(), db.goods.clear()]));
+  if (!('caches' in globalThis)) return;
+  for (const name of caches[kind]) {
+    // Emptied, not deleted: the worker may be writing into it.
+    const cache = await globalThis.caches.open(name);
+    await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
+  }
+}

@@ -1,0 +1,4 @@
+/** A uuid; `crypto.randomUUID` is missing where the page is not served over https. */
+export function newId(): string {
+  return (crypto.randomUUID as (() => string) | undefined)?.call(crypto) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+}

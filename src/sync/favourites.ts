@@ -1,0 +1,66 @@
+import { currentSession, followSession } from '../local/kept-session';
+import { keepFavourites, settledFavourites } from '../local/favourites-listing';
+import type { Language } from '../rules/languages';
+import { call } from './api';
+import { followLine } from './connectivity';
+
+/** The largest page that the calls answer; so many pages at most. */
+const pageSize = 100;
+const mostPages = 50;
+/** What was asked for longer ago is asked anew when the line is back. */
+const freshForMs = 300_000;
+
+async function listed(kind: 'goods' | 'seller', language: Language): Promise<string[] | undefined> {
+  const ids: string[] = [];
+  for (let pageNum = 1; pageNum <= mostPages; pageNum += 1) {
+    const ended =
+      kind === 'goods' ? await call('keepGoods!list', { pageNum, pageSize }, { language }) : await call('focusSeller!list', { pageNum, pageSize }, { language });
+    if (!('reply' in ended)) return undefined;
+    const { pageList, totalElements } = ended.reply;
+    ids.push(...pageList.map((card) => (kind === 'goods' && 'sellerGoodsId' in card ? card.sellerGoodsId : card.sellerId)));
+    if (pageList.length === 0 || ids.length >= totalElements) break;
+  }
+  return ids;
+}
+
+/** Brings which products and stores are the present user's, for hearts and follow buttons everywhere. */
+export async function bringFavourites(language: Language): Promise<boolean> {
+  const user = currentSession()?.user.usercode;
+  if (user === undefined) return false;
+  for (const kind of ['goods', 'seller'] as const) {
+    // What the outbox settles meanwhile makes the list old before it is here: then once more.
+    for (let again = 0; again < 3; again += 1) {
+      const before = await settledFavourites(user);
+      const ids = await listed(kind, language);
+      if (!ids) return false;
+      if (await keepFavourites(user, kind, ids, before)) break;
+    }
+  }
+  return true;
+}
+
+/** Keeps them right from the login on, and when the line is back; once a page. */
+export function watchFavourites(language: () => Language): () => void {
+  let askedAt = -Infinity;
+  const bring = () => {
+    if (!currentSession() || performance.now() - askedAt < freshForMs) return;
+    askedAt = performance.now();
+    void bringFavourites(language())
+      .catch(() => false)
+      .then((brought) => {
+        if (!brought) askedAt = -Infinity;
+      });
+  };
+  let user: string | undefined;
+  const stops = [
+    followSession((session) => {
+      if (session?.user.usercode !== user) askedAt = -Infinity;
+      user = session?.user.usercode;
+      bring();
+    }),
+    followLine((line) => line === 'online' && bring()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

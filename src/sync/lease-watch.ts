@@ -1,0 +1,30 @@
+/** A holder that shows no life for so long is frozen or dead (hazard 6). */
+export const frozenAfterMs = 10_000;
+/** Looks further apart than this prove nothing: the one who looks was asleep too. */
+const longestLookMs = 2_500;
+
+/** Watches somebody else's lease by its changes alone, because clocks of two pages can't be compared. */
+export class LeaseWatch {
+  private mark: string | undefined;
+  private stoodMs = 0;
+  private lookedAt = 0;
+
+  constructor(private readonly monotonic: () => number) {}
+
+  /** Whether it has not changed over looks that cover the time. */
+  async standsStill(read: () => Promise<string>): Promise<boolean> {
+    const mark = await read();
+    const now = this.monotonic();
+    if (mark !== this.mark) {
+      this.mark = mark;
+      this.stoodMs = 0;
+    } else this.stoodMs += Math.min(now - this.lookedAt, longestLookMs);
+    this.lookedAt = now;
+    return this.stoodMs >= frozenAfterMs;
+  }
+
+  forget(): void {
+    this.mark = undefined;
+    this.stoodMs = 0;
+  }
+}

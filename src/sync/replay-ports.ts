@@ -1,0 +1,78 @@
+import { isLanguage, defaultLanguage, type Language } from '../rules/languages';
+import { device } from '../local/database';
+import { call, type Ended } from './api';
+import { newId } from '../local/new-id';
+import type { Ports } from './replayer';
+import { endSession } from './session-end';
+import { shopTime } from './shop-time';
+
+const lockName = 'dhow.outbox';
+
+function spoken(language: string): Language {
+  return isLanguage(language) ? language : defaultLanguage;
+}
+
+/** The browser's lock, which goes when its page dies; where there are none (plain http), the lease alone. */
+function webLock(): Ports['lock'] {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) {
+    return {
+      exclusive: false,
+      async hold(_steal, work) {
+        await work(new AbortController().signal);
+        return 'done';
+      },
+    };
+  }
+  return {
+    exclusive: true,
+    async hold(steal, work) {
+      const lost = new AbortController();
+      try {
+        return await locks.request(lockName, steal ? { steal } : { ifAvailable: true }, async (lock) => {
+          if (!lock) return 'taken';
+          await work(lost.signal);
+          return 'done';
+        });
+      } catch {
+        // Stolen by another page, which found this one frozen.
+        lost.abort();
+        return 'taken';
+      }
+    },
+  };
+}
+
+async function upload(picture: Parameters<Ports['upload']>[0], { language, token }: Parameters<Ports['upload']>[1]): Promise<Ended<'uploadimg!execute'>> {
+  const with_ = { language: spoken(language), ...(token !== undefined && { token }) };
+  const form = await call('session!token', {}, with_);
+  if (!('reply' in form)) return form;
+  const file = new Blob([picture.bytes], { type: picture.type });
+  return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.reply.session_token }, with_);
+}
+
+/** The replayer's world in a browser: a page's or the worker's. */
+export function browserPorts(): Ports {
+  return {
+    db: device,
+    send: (name, payload, { language, token, idempotencyKey }) =>
+      call(name, payload as never, { language: spoken(language), idempotencyKey, ...(token !== undefined && { token }) }),
+    upload,
+    shopNow: shopTime,
+    sessionOver: (token, reason) => endSession(token, reason),
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    random: () => Math.random(),
+    wait: (ms, callOff) =>
+      new Promise((resolve) => {
+        if (callOff.aborted) return resolve();
+        const timer = setTimeout(resolve, ms);
+        callOff.addEventListener('abort', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+    lock: webLock(),
+    holder: newId(),
+  };
+}

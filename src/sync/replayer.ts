@@ -1,0 +1,288 @@
+import type { CallName } from '../contract/calls';
+import { noSession } from '../contract/envelope';
+import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
+import type { UploadModule } from '../contract/uploads';
+import type { DeviceDatabase } from '../local/database';
+import { tooOld } from '../local/outbox';
+import { kindOf, type ReadyEntry } from '../local/outbox-kinds';
+import {
+  askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
+} from '../local/outbox-replay';
+import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
+import type { Ended } from './api';
+import { backOffMs, lineSettlesMs, longestWaitMs } from './back-off';
+import type { NoSessionReason } from './session-end';
+import { LeaseWatch } from './lease-watch';
+
+/** The world, handed in: the page's, the worker's, and a simulated one. Nothing in here reads a clock by itself. */
+export type Ports = {
+  readonly db: DeviceDatabase;
+  readonly send: (name: CallName, payload: unknown, with_: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<Ended<CallName>>;
+  readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, with_: { readonly language: string; readonly token: string | undefined }) => Promise<Ended<'uploadimg!execute'>>;
+  /** the shop's own clock; `undefined` where it can't be asked */
+  readonly shopNow: () => Promise<number | undefined>;
+  /** a 403 to a call with this token */
+  readonly sessionOver: (token: string, reason: NoSessionReason) => Promise<void>;
+  /** this device's clock, which may be wrong and may jump */
+  readonly now: () => number;
+  /** milliseconds that only ever grow, within this page */
+  readonly monotonic: () => number;
+  readonly random: () => number;
+  /** resolves after so long, or when it is called off */
+  readonly wait: (ms: number, callOff: AbortSignal) => Promise<void>;
+  readonly lock: {
+    /** false where the browser has no locks: then the lease alone decides */
+    readonly exclusive: boolean;
+    /** does the work while nobody else holds the lock; `lost` tells that it was taken away */
+    readonly hold: (steal: boolean, work: (lost: AbortSignal) => Promise<void>) => Promise<'done' | 'taken'>;
+  };
+  /** names this replayer in the lease */
+  readonly holder: string;
+};
+
+export type Wake = 'look' | 'line';
+
+const dayMs = 86_400_000;
+/** Older entries are asked about before they are sent; the shop keeps keys three times as long. */
+export const oldestUnasked = 30 * dayMs;
+/** The holder of the lease shows so often that it is alive. */
+const beatMs = 2_000;
+/** Who waits for the lease looks so often whether it does. */
+const lookMs = 1_000;
+/** Whatever was missed is found within this time. */
+const watchdogMs = 60_000;
+/** So many lanes at once: a slow picture holds up no heart, and a line of 2 kB/s still brings something to an end. */
+const lanesAtOnce = 3;
+const afterFailureMs = 5_000;
+
+type Due = { readonly notBefore: number; readonly at: number; readonly setAt: number };
+
+/** Sends what waits, by the laws that stand in outbox.ts. */
+export class Replayer {
+  private readonly due = new Map<string, Due>();
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly stopped = new AbortController();
+  private readonly watch: LeaseWatch;
+  private asleep = new AbortController();
+  private woken = false;
+  private lineCameAt = -Infinity;
+
+  constructor(private readonly ports: Ports) {
+    this.watch = new LeaseWatch(ports.monotonic);
+  }
+
+  /** Looks at once whether there is something to send; with `line`, also at what waited for the line. */
+  wake(why: Wake = 'look'): void {
+    if (why === 'line') this.lineCameAt = this.ports.monotonic();
+    this.woken = true;
+    this.asleep.abort();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.asleep.abort();
+  }
+
+  /** Sends until it is stopped. */
+  async run(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      this.woken = false;
+      const nextMs = await this.batch().catch(() => afterFailureMs);
+      await this.sleep(Math.min(nextMs, watchdogMs));
+    }
+  }
+
+  /** Sends what can be sent now. True: nothing is left that waits for the line or the shop. */
+  async once(): Promise<boolean> {
+    const nextMs = await this.batch();
+    return nextMs === Infinity && (await laneHeads(this.ports.db)).length === 0;
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    if (this.woken || this.stopped.signal.aborted) return;
+    this.asleep = new AbortController();
+    await this.ports.wait(ms, this.asleep.signal);
+  }
+
+  /** The entries that are due, and when the next one is. */
+  private async plan(): Promise<{ due: ReadyEntry[]; nextMs: number }> {
+    const now = this.ports.monotonic();
+    const due: ReadyEntry[] = [];
+    let nextMs = Infinity;
+    for (const entry of await laneHeads(this.ports.db)) {
+      if (this.running.has(laneOf(entry.row))) continue;
+      const waitMs = this.dueAt(entry.row) - now;
+      if (waitMs <= 0) due.push(entry);
+      else nextMs = Math.min(nextMs, waitMs);
+    }
+    return { due, nextMs };
+  }
+
+  /** By the clock that only grows. What another page or an earlier run wrote is translated once, and capped (OB12). */
+  private dueAt({ id, notBefore, waitingFor }: OutboxRow): number {
+    const now = this.ports.monotonic();
+    let known = this.due.get(id);
+    if (known?.notBefore !== notBefore) {
+      const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);
+      known = { notBefore, at: notBefore === 0 ? now : now + waitMs, setAt: now };
+      this.due.set(id, known);
+    }
+    // The line came back since: soon, but not at each flap of it (hazard 27).
+    if (waitingFor === 'line' && this.lineCameAt >= known.setAt) return Math.min(known.at, this.lineCameAt + lineSettlesMs);
+    return known.at;
+  }
+
+  /** One holding of the lock. Resolves to when it should be looked again, at the latest. */
+  private async batch(): Promise<number> {
+    const { due, nextMs } = await this.plan();
+    if (due.length === 0) return nextMs;
+    const steal = await this.watch.standsStill(() => leaseMark(this.ports.db));
+    let led = false;
+    const held = await this.ports.lock.hold(steal, async (lost) => {
+      const { db, holder, lock } = this.ports;
+      led = await takeLease(db, holder, lock.exclusive || steal);
+      if (led) await this.lead(lost);
+    });
+    if (held === 'taken' || !led) return lookMs;
+    this.watch.forget();
+    return (await this.plan()).nextMs;
+  }
+
+  private async lead(lost: AbortSignal): Promise<void> {
+    const { db, holder } = this.ports;
+    const over = new AbortController();
+    const isLost = () => lost.aborted || over.signal.aborted || this.stopped.signal.aborted;
+    const beating = this.beat(over);
+    lost.addEventListener('abort', () => this.asleep.abort());
+    try {
+      while (!isLost()) {
+        this.woken = false;
+        const { due, nextMs } = await this.plan();
+        if (isLost()) return;
+        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry);
+        if (this.running.size === 0) return;
+        // Something new, a lane that ends, or one whose time has come: then the plan is made anew.
+        await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);
+        this.asleep.abort();
+      }
+    } finally {
+      over.abort();
+      await beating;
+      await dropLease(db, holder).catch(() => {});
+    }
+  }
+
+  /** Shows the others that this one is alive; ends the batch when the lease was taken away. */
+  private async beat(over: AbortController): Promise<void> {
+    const { db, holder, wait } = this.ports;
+    while (!over.signal.aborted) {
+      await wait(beatMs, over.signal);
+      if (over.signal.aborted) return;
+      const stillOurs = await beatLease(db, holder).catch(() => false);
+      if (!stillOurs) {
+        over.abort();
+        this.asleep.abort();
+      }
+    }
+  }
+
+  private start(entry: ReadyEntry): void {
+    const lane = laneOf(entry.row);
+    const work = this.bring(entry.row)
+      .catch(() => this.later(entry.row, afterFailureMs))
+      .finally(() => this.running.delete(lane));
+    this.running.set(lane, work);
+  }
+
+  /** After a failure of this device (its storage closed): by memory alone. */
+  private later({ id, notBefore }: OutboxRow, ms: number): void {
+    const now = this.ports.monotonic();
+    this.due.set(id, { notBefore, at: now + ms, setAt: now });
+  }
+
+  /** Brings one entry as far as it comes now. */
+  private async bring({ seq }: OutboxRow): Promise<void> {
+    const { db, holder } = this.ports;
+    const first = await holdEntry(db, holder, seq, false);
+    if (!first || !(await this.isYoung(first.entry.row)) || !(await this.uploadPictures(first.entry, first.token))) return;
+    const hold = await holdEntry(db, holder, seq, true);
+    if (!hold) return;
+    const { entry, token } = hold;
+    const { row, name } = entry;
+    const { payload, missing } = withPictureNames(entry.payload, row.pictures.map((picture) => picture.name));
+    if (missing) return askShopper(db, row, 'uploadFailed');
+    const ended = await this.ports.send(name, payload, { language: row.language, token, idempotencyKey: row.id });
+    if ('reply' in ended) {
+      await finishEntry(db, entry, ended.reply);
+      this.due.delete(row.id);
+      return;
+    }
+    if ('refused' in ended && row.tries > 1 && isSignOfArrival(entry, ended.refused)) return finishEntry(db, entry, undefined);
+    if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && row.uploadedAgain !== true) {
+      return forgetPictureNames(db, row);
+    }
+    return this.setback(row, ended, token);
+  }
+
+  /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong (hazards 16, 17). */
+  private async isYoung(row: OutboxRow): Promise<boolean> {
+    const age = this.ports.now() - row.madeAt;
+    if (row.confirmed === true || (age >= 0 && age <= oldestUnasked)) return true;
+    const shopNow = await this.ports.shopNow();
+    if (shopNow === undefined) await this.postpone(row, 'line');
+    else if (shopNow - row.madeAt > oldestUnasked) await askShopper(this.ports.db, row, tooOld);
+    else return true;
+    return false;
+  }
+
+  /** Uploads what is not uploaded yet, one after the other, each noted at once (hazard 19). False: not all of it came through. */
+  private async uploadPictures({ row, name }: ReadyEntry, token: string | undefined): Promise<boolean> {
+    const { db, upload } = this.ports;
+    const module = kindOf(name).pictures;
+    const done = new Set<string>();
+    for (const [index, { sha256, name: uploaded }] of row.pictures.entries()) {
+      if (uploaded !== undefined || done.has(sha256)) continue;
+      const picture = await pictureBytes(db, row, index);
+      if (!picture || !module) {
+        await askShopper(db, row, 'uploadFailed');
+        return false;
+      }
+      const ended = await upload({ bytes: picture.bytes, type: picture.type, module }, { language: row.language, token });
+      if (!('reply' in ended)) {
+        await this.setback({ ...row, tries: row.tries + 1 }, ended, token);
+        return false;
+      }
+      await namePicture(db, row, sha256, ended.reply.data);
+      done.add(sha256);
+    }
+    return true;
+  }
+
+  /** It did not go well: once more later, or never without the shopper's word; decided by the catalogue, not by a message. */
+  private async setback(row: OutboxRow, ended: Exclude<Ended<CallName>, { reply: unknown }>, token: string | undefined): Promise<void> {
+    if ('trouble' in ended) return this.postpone(row, ended.trouble === 'server' ? 'shop' : 'line', ended.retryAfterMs);
+    const { refused, code, msg } = ended;
+    if (code === noSession && token !== undefined) {
+      // First on record as waiting: the end of the session seals it as it stands.
+      await this.postpone(row, 'shop');
+      return this.ports.sessionOver(token, noSessionReason(msg));
+    }
+    const isTemporary = isRefusalKey(refused) && (temporaryRefusals.has(refused) || refused === 'sessionTokenInvalid');
+    if (isTemporary) return this.postpone(row, 'shop', ended.retryAfterMs);
+    return askShopper(this.ports.db, row, refused, msg);
+  }
+
+  private async postpone(row: OutboxRow, waitingFor: WaitingFor, retryAfterMs = 0): Promise<void> {
+    const { db, holder, now, monotonic, random } = this.ports;
+    const ms = Math.max(backOffMs(row.tries, waitingFor, random()), Math.min(retryAfterMs, longestWaitMs));
+    const notBefore = now() + ms;
+    this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
+    await postponeEntry(db, holder, row, { notBefore, waitingFor, tries: row.tries });
+  }
+}
+
+/** Refusals that to a second try say that the first one took effect. The same key with another body can only be that. */
+function isSignOfArrival({ name }: ReadyEntry, refused: string): boolean {
+  const known: readonly string[] = kindOf(name).arrived ?? [];
+  return refused === 'duplicateSubmission' || known.includes(refused);
+}
