@@ -9,11 +9,12 @@ import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
-import { inThisThread, showUpload, uploadHandlers, type PictureEncoder } from './features/uploads';
+import { showUpload, uploadHandlers } from './features/uploads';
 import type { CallContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
 import { mallSecret } from './platform/secrets';
+import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import type { Settings } from './platform/settings';
 import { openStorage, type Storage } from './platform/storage';
 

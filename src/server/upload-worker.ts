@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { encodePicture } from './features/uploads';
+import { encodePicture } from './platform/encode-picture';
 import { serveThread } from './platform/thread';
 
-// The thread in which strangers' pictures are decoded (see features/uploads/encoder-thread.ts).
+// The thread in which strangers' pictures are decoded (see platform/picture-encoder-thread.ts).
 await serveThread<undefined, Uint8Array, Uint8Array | undefined>(() => {
   // One at a time, each seen once: threads inside it and a memory of earlier ones would only cost.
   sharp.concurrency(1);

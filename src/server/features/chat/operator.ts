@@ -55,6 +55,6 @@ export async function answerUser(db: Db, username: string, text: string, now: nu
 }
 
 async function userNamed(db: Db, username: string): Promise<string | undefined> {
-  const row = await db.selectFrom('app_user').select('id').where('username_key', '=', username.toLowerCase()).executeTakeFirst();
+  const row = await db.selectFrom('app_user').select('id').where('username_key', '=', username.toLowerCase()).where('status', '<>', 'cancelled').executeTakeFirst();
   return row?.id;
 }

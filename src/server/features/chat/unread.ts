@@ -29,8 +29,5 @@ export const listUnread: Handler<'userOnlineChatController!unread'> = async (_lo
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return [{ id: conversation, name: conversation, unread: number, lastMessage: toMessage(last) }];
+  return [{ id: 'customer-service', name: context.shopName, unread: number, lastMessage: toMessage(last) }];
 };
-
-/** Its name is for programs; the page has a text of its own for it. */
-const conversation = 'customer-service';

@@ -3,10 +3,6 @@ import type { Handlers } from '../../http/handler';
 import { takeUpload, type UploadTools } from './take-upload';
 
 export { openUpload } from './open-upload';
-export { encodePicture } from './encode';
-export { EncoderThread } from './encoder-thread';
-export type { PictureEncoder } from './encoder';
-export { inThisThread } from './encoder';
 export { showUpload } from './show-upload';
 export { sweepUploads } from './sweep';
 

@@ -4,10 +4,10 @@ import { uploadModules, type UploadModule } from '../../../contract/uploads';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
+import type { PictureEncoder } from '../../platform/picture-encoder';
+import { kindOf } from '../../platform/picture-kind';
 import type { Storage } from '../../platform/storage';
 import { useFormToken } from '../account';
-import type { PictureEncoder } from './encoder';
-import { kindOf } from './kind';
 import { takePlace } from './quota';
 
 export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder };

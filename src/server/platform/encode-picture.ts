@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { kindOf } from './kind';
+import { kindOf } from './picture-kind';
 
 /** Width times height, as the file's own head says before anything is decoded: a few kilobytes can unfold to gigabytes. */
 export const mostPixels = 50_000_000;

@@ -1,6 +1,6 @@
-import { encodePicture } from './encode';
+import { encodePicture } from './encode-picture';
 
-/** Draws pictures anew (see encode.ts). `busy` says nothing of the picture: it may be sent again. */
+/** Draws pictures anew (see encode-picture.ts). `busy` says nothing of the picture: it may be sent again. */
 export type PictureEncoder = { encode(bytes: Uint8Array): Promise<Uint8Array | 'unreadable' | 'busy'> };
 
 /** In the thread of the one who asks: for where one picture more or less holds nobody up. */

@@ -1,9 +1,9 @@
-import { Thread } from '../../platform/thread';
-import type { PictureEncoder } from './encoder';
+import { Thread } from './thread';
+import type { PictureEncoder } from './picture-encoder';
 
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
-/** Longer than the decoder gives itself (see encode.ts): what is still at work then will not end. */
+/** Longer than the decoder gives itself (see encode-picture.ts): what is still at work then will not end. */
 const usualLimitMs = 15_000;
 /** The queue before the one place: with more, the last would wait longer than a shopper's call does. */
 const mostWaiting = 16;

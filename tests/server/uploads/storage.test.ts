@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage, type Storage } from '../../../src/server/platform/storage';
+import { bucketStorage } from '../../../src/server/platform/storage-bucket';
+import { startBucketService } from '../../support/bucket-service';
+
+const name = (digit: string) => `${digit.repeat(32)}.webp`;
+const bytes = Buffer.from([0, 1, 2, 255, 254, 13, 10]);
+
+let folder: string;
+let service: Awaited<ReturnType<typeof startBucketService>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dhow-storage-'));
+  service = await startBucketService();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const homes: readonly (readonly [string, () => Storage])[] = [
+  ['a folder', () => openStorage({ dataDir: folder, bucket: undefined })],
+  ['a bucket', () => openStorage({ dataDir: folder, bucket: service.bucket })],
+];
+
+describe.each(homes)('%s', (_home, open) => {
+  it('gives back what was put, byte by byte, until it is deleted', async () => {
+    const storage = open();
+    expect(await storage.get(name('a'))).toBeUndefined();
+    await storage.put(name('a'), bytes);
+    expect(await storage.get(name('a'))).toEqual(bytes);
+    expect(await open().get(name('a'))).toEqual(bytes);
+    await storage.put(name('a'), Buffer.from('newer'));
+    expect(await storage.get(name('a'))).toEqual(Buffer.from('newer'));
+    await storage.delete(name('a'));
+    expect(await storage.get(name('a'))).toBeUndefined();
+  });
+
+  it('takes it for done to delete what isn’t there', async () => {
+    await expect(open().delete(name('b'))).resolves.toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  const storage = () => openStorage({ dataDir: folder, bucket: undefined });
+
+  it.each(['../../x.webp', '/etc/passwd', 'a/b.webp', '', '.webp', `${'A'.repeat(32)}.webp`, `${'0'.repeat(32)}.webp.html`])('takes no other names than those of uploads: “%s”', async (wrong) => {
+    await expect((async () => storage().put(wrong, bytes))()).rejects.toThrow('not the name of an upload');
+    await expect((async () => storage().get(wrong))()).rejects.toThrow('not the name of an upload');
+  });
+
+  it('leaves nothing of what could not be written', async () => {
+    // A file where the folder should be.
+    await writeFile(path.join(folder, 'uploads', 'cc'), '');
+    await expect(storage().put(name('c'), bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect((await readdir(path.join(folder, 'uploads'), { recursive: true })).filter((file) => file.includes('cccc'))).toEqual([]);
+    await expect(storage().get(name('c'))).rejects.toThrow('ENOTDIR');
+  });
+});
+
+describe('a bucket', () => {
+  beforeEach(() => service.asked.splice(0));
+  const storage = (changed = {}) => bucketStorage({ ...service.bucket, ...changed });
+
+  it('is asked at its address, as a picture', async () => {
+    await storage().put(name('d'), bytes);
+    expect(service.asked).toEqual([`PUT /uploads/${name('d')}`]);
+    expect(service.objects.get(`/uploads/${name('d')}`)).toEqual({ bytes, type: 'image/webp' });
+    expect(await storage({ url: `${service.bucket.url}/` }).get(name('d'))).toEqual(bytes);
+  });
+
+  it.each([{ secretKey: 'another' }, { accessKey: 'another' }, { region: 'another' }])('takes no other key: %j', async (changed) => {
+    for (const ask of [storage(changed).put(name('e'), bytes), storage(changed).get(name('d')), storage(changed).delete(name('d'))]) {
+      await expect(ask).rejects.toThrow('the bucket answered 403');
+    }
+    expect(service.objects.has(`/uploads/${name('e')}`)).toBe(false);
+    expect(service.objects.has(`/uploads/${name('d')}`)).toBe(true);
+  });
+
+  it('that is busy is asked again, and not for ever', async () => {
+    service.fail(503, 500);
+    await storage().put(name('f'), bytes);
+    expect(service.asked).toHaveLength(3);
+    service.fail(503, 503, 503);
+    await expect(storage().get(name('f'))).rejects.toThrow('the bucket answered 503');
+    expect(service.asked).toHaveLength(6);
+  });
+
+  it('whose answers hold its secret tells nothing of them', async () => {
+    service.fail(400);
+    const error = await storage().get(name('f')).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('planted');
+  });
+
+  it('that can’t be reached throws', async () => {
+    await expect(storage({ url: 'http://127.0.0.1:1/uploads' }).put(name('f'), bytes)).rejects.toThrow();
+  });
+});
