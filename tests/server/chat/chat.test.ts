@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '../../../src/contract/chat';
+import { answerUser, listConversations, readConversation } from '../../../src/server/features/chat';
+import { mostMessages } from '../../../src/server/features/chat/messages';
+import { daysAgo } from '../../support/catalog';
+import { onEachShop } from '../../support/databases';
+import { anyPicture, uploadPicture } from '../../support/sent-pictures';
+import { insertShopper, type Shopper } from '../../support/shopper';
+
+onEachShop((shop, kind) => {
+  const named = async () => {
+    const username = `chatter${Math.random().toString(36).slice(2, 12)}`;
+    return { username, ...(await insertShopper(shop().db, { username })) };
+  };
+  const send = (as: Shopper, content: string, manner = {}) => shop().ask('newOnlinechat!send', { type: 'text', content }, { as, ...manner });
+  const list = async (as: Shopper, message_id?: string) => (await shop().ask('newOnlinechat!list', message_id === undefined ? {} : { message_id }, { as })).messageList;
+  const unread = (as: Shopper) => shop().ask('newOnlinechat!unread', {}, { as });
+  const answer = async (username: string, text: string): Promise<ChatMessage> => {
+    const said = await answerUser(shop().db, username, text, shop().mall.now());
+    if (typeof said === 'string') throw new Error(said);
+    return said;
+  };
+  const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => content);
+  const upload = async (as: Shopper, moduleName?: string) => {
+    const { data } = await uploadPicture({ app: shop().app, db: shop().db, now: shop().mall.now() }, as, await anyPicture(), moduleName);
+    return (data as { data: string }).data;
+  };
+
+  describe('a conversation', () => {
+    it('[S-249] [S-250] [S-251] [S-402] [S-403] is what both have said, oldest first', async () => {
+      const as = await named();
+      const asked = await send(as, '  Where is my lamp?\n');
+      expect(asked).toEqual({ id: expect.stringMatching(/^\d+$/) as string, send_receive: 'send', type: 'text', content: 'Where is my lamp?', createtime: shop().mall.now() });
+      shop().wait(5000);
+      const answered = await answer(as.username, 'On its way.');
+      const name = await upload(as);
+      const pictured = await shop().ask('newOnlinechat!send', { type: 'img', content: name }, { as });
+      expect(await list(as)).toEqual([asked, answered, pictured]);
+      expect(answered).toMatchObject({ send_receive: 'receive', type: 'text', createtime: shop().mall.now() });
+      expect(pictured).toMatchObject({ send_receive: 'send', type: 'img', content: name });
+    });
+
+    it('[S-402] answers what came after the message that was seen last', async () => {
+      const as = await named();
+      const [one, two, three] = [await send(as, 'one'), await send(as, 'two'), await answer(as.username, 'three')];
+      expect(await list(as, one.id)).toEqual([two, three]);
+      expect(await list(as, three.id)).toEqual([]);
+      expect(await list(as, '999999999999999')).toEqual([]);
+      // What never was the id of a message was never seen.
+      for (const id of ['nothing', '-1', '1e3', '9'.repeat(64)]) expect(await list(as, id), id).toEqual([one, two, three]);
+    });
+
+    it('has at most 200 in one answer: the latest, or the next', async () => {
+      const as = await named();
+      expect(mostMessages).toBe(200);
+      await shop()
+        .db.insertInto('chat_message')
+        .values(Array.from({ length: 450 }, (_, index) => ({ user_id: as.userId, sender: 'user' as const, type: 'text' as const, content: `${index}`, created_at: daysAgo(1) })))
+        .execute();
+      const latest = await list(as);
+      expect([latest.length, latest[0]?.content, latest.at(-1)?.content]).toEqual([200, '250', '449']);
+      const told: ChatMessage[] = [];
+      for (let last = '0'; told.length < 450; last = told.at(-1)?.id ?? '0') told.push(...(await list(as, last)));
+      expect(texts(told)).toEqual(Array.from({ length: 450 }, (_, index) => `${index}`));
+    });
+
+    it('takes text up to 2,000 characters, and no empty one', async () => {
+      const as = await named();
+      expect((await send(as, 'x'.repeat(2000))).content).toHaveLength(2000);
+      expect((await send(as, `  ${'y'.repeat(2000)}  `)).content).toHaveLength(2000);
+      const refused = (content: unknown) => shop().refusal('newOnlinechat!send', { type: 'text', content }, { as });
+      expect(await refused('x'.repeat(2001))).toEqual({ key: 'parameterError', field: 'content' });
+      for (const empty of ['', ' \n\t ', null]) expect(await refused(empty)).toEqual({ key: 'requiredEmpty', field: 'content' });
+      for (const wrong of [7, ['x'], { a: 'x' }, 'a\u0000b']) expect(await refused(wrong)).toEqual({ key: 'parameterError', field: 'content' });
+      expect((await shop().refusal('newOnlinechat!send', { type: 'file', content: 'x' }, { as })).field).toBe('type');
+      expect(await list(as)).toHaveLength(2);
+    });
+
+    it.each(['<script>alert(1)</script>', "'; drop table chat_message; --", '👩‍👩‍👧 ‏مرحبا‏ 你好', 'line\nline'])('gives back every text as it was written: %s', async (text) => {
+      const as = await named();
+      expect((await send(as, text)).content).toBe(text);
+      expect(texts(await list(as))).toEqual([text]);
+    });
+
+    it('shows only pictures that the user uploaded for it; of all others it knows nothing', async () => {
+      const [as, other] = [await named(), await named()];
+      const names = [await upload(other), await upload(as, 'avatar'), `${'0'.repeat(32)}.webp`, 'lamp.front'];
+      for (const content of names) {
+        expect(await shop().refusal('newOnlinechat!send', { type: 'img', content }, { as })).toEqual({ key: 'imageUnknown', field: 'content' });
+      }
+      for (const content of ['', '../x.webp', 'https://evil.example/x.webp', 'javascript:alert(1)']) {
+        expect(await shop().refusal('newOnlinechat!send', { type: 'img', content }, { as })).toEqual({ key: 'parameterError', field: 'content' });
+      }
+      expect(await list(as)).toEqual([]);
+    });
+
+    it('[S-341] [S-342] has one message for one key, however often it is sent', async () => {
+      const as = await named();
+      const first = await send(as, 'once', { key: 'chat-once-1' });
+      shop().wait(60_000);
+      expect(await send(as, 'once', { key: 'chat-once-1' })).toEqual(first);
+      expect((await shop().refusal('newOnlinechat!send', { type: 'text', content: 'other' }, { as, key: 'chat-once-1' })).key).toBe('duplicateSubmission');
+      const other = await named();
+      expect((await send(other, 'once', { key: 'chat-once-1' })).id).not.toBe(first.id);
+      expect(await list(as)).toEqual([first]);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(as, 'at once', { key: 'chat-once-2' })));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(texts(await list(as))).toEqual(['once', 'at once']);
+    });
+
+    if (kind === 'server') {
+      it('never shows a message before one with a lower id: who follows it by ids misses none', async () => {
+        const as = await named();
+        const seen: string[] = [];
+        let isOver = false;
+        const follow = async () => {
+          for (;;) {
+            const ends = isOver;
+            seen.push(...(await list(as, seen.at(-1) ?? '0')).map(({ id }) => id));
+            if (ends) return;
+          }
+        };
+        const following = follow();
+        await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? send(as, `${index}`) : answer(as.username, `${index}`))));
+        isOver = true;
+        await following;
+        expect(seen).toHaveLength(60);
+        expect(new Set(seen).size).toBe(60);
+      });
+    }
+
+    it('is one user’s own: an id of another’s is like one that nobody has', async () => {
+      const [as, other] = [await named(), await named()];
+      const mine = await send(as, 'planted-mine');
+      const theirs = await send(other, 'planted-theirs');
+      expect(texts(await list(as))).toEqual(['planted-mine']);
+      expect(texts(await list(other, mine.id))).toEqual(['planted-theirs']);
+      expect(texts(await list(as, theirs.id))).toEqual([]);
+    });
+  });
+
+  describe('unread', () => {
+    it('[S-252] [S-404] is a number: what came to the user after what was seen', async () => {
+      const as = await named();
+      expect(await unread(as)).toBe(0);
+      await send(as, 'mine is not unread');
+      expect(await unread(as)).toBe(0);
+      const [first] = [await answer(as.username, 'first'), await answer(as.username, 'second')];
+      expect(await unread(as)).toBe(2);
+      await list(as, first?.id);
+      expect(await unread(as)).toBe(1);
+    });
+
+    it('stays, however often a closed chat asks: an answer is not seen yet', async () => {
+      const as = await named();
+      const seen = await answer(as.username, 'seen');
+      await list(as, seen.id);
+      const fresh = await answer(as.username, 'not seen');
+      await list(as);
+      for (const _poll of [1, 2, 3]) expect(texts(await list(as, seen.id))).toEqual(['not seen']);
+      expect(await unread(as)).toBe(1);
+      expect(await list(as, fresh.id)).toEqual([]);
+      expect(await unread(as)).toBe(0);
+    });
+
+    it('never comes back, and is not lost by an id that is not of this conversation', async () => {
+      const [as, other] = [await named(), await named()];
+      const [one, two] = [await answer(as.username, 'one'), await answer(as.username, 'two')];
+      await list(as, two.id);
+      await list(as, one.id);
+      expect(await unread(as)).toBe(0);
+      // Ahead of all messages: what comes later is unread all the same.
+      await list(as, '999999999999999');
+      await answer(as.username, 'three');
+      expect(await unread(as)).toBe(1);
+      await answer(other.username, 'theirs');
+      await list(as, '999999999999999');
+      expect([await unread(as), await unread(other)]).toEqual([0, 1]);
+    });
+
+    it('[S-405] is listed by conversation, with the last message, for loginType user', async () => {
+      const as = await named();
+      const ask = () => shop().ask('userOnlineChatController!unread', { loginType: 'user' }, { as });
+      expect(await ask()).toEqual([]);
+      await send(as, 'hello');
+      await answer(as.username, 'one');
+      const last = await answer(as.username, 'two');
+      expect(await ask()).toEqual([{ id: 'customer-service', name: shop().mall.brands.of('localhost').name, unread: 2, lastMessage: last }]);
+      await list(as, last.id);
+      expect(await ask()).toEqual([]);
+      expect(await shop().refusal('userOnlineChatController!unread', { loginType: 'seller' }, { as })).toEqual({ key: 'parameterError', field: 'loginType' });
+      expect(await shop().refusal('userOnlineChatController!unread', {}, { as })).toEqual({ key: 'parameterMissing', field: 'loginType' });
+    });
+  });
+
+  describe('a visitor', () => {
+    it('[S-255] has no chat', async () => {
+      for (const [name, payload] of [['newOnlinechat!list', {}], ['newOnlinechat!unread', {}], ['userOnlineChatController!unread', { loginType: 'user' }]] as const) {
+        expect(await shop().send(name, payload), name).toEqual({ code: 403, msg: '未登录', data: null });
+      }
+    });
+
+    // A visitor has no session, and nobody but customer service can be written to: “not logged in” comes first, and
+    // the catalogue's own text for it is never needed.
+    it('[S-256] [W-276] messages nobody: there is no session, and the message is nowhere', async () => {
+      for (const payload of [{ type: 'text', content: 'planted-visitor' }, { type: 'text', content: 'planted-visitor', to: 'visitor' }, {}]) {
+        expect(await shop().send('newOnlinechat!send', payload)).toEqual({ code: 403, msg: '未登录', data: null });
+      }
+      expect(await shop().db.selectFrom('chat_message').select('id').where('content', '=', 'planted-visitor').execute()).toEqual([]);
+      // Nor may a shopper say to whom a message goes.
+      expect(await shop().refusal('newOnlinechat!send', { type: 'text', content: 'x', to: 'visitor' }, { as: await named() })).toEqual({ key: 'parameterError', field: 'to' });
+    });
+  });
+
+  describe('customer service', () => {
+    it('sees who waits, the longest first, and then the rest', async () => {
+      await shop().db.deleteFrom('chat_message').execute();
+      const [early, late, done] = [await named(), await named(), await named()];
+      await send(done, 'question');
+      await send(early, 'help');
+      await send(late, 'me too');
+      await send(early, 'please');
+      await answer(done.username, 'answer');
+      const name = await upload(late);
+      await shop().ask('newOnlinechat!send', { type: 'img', content: name }, { as: late });
+      expect(await listConversations(shop().db)).toEqual([
+        { userId: early.userId, username: early.username, waiting: 2, lastAt: shop().mall.now(), lastText: 'please' },
+        { userId: late.userId, username: late.username, waiting: 2, lastAt: shop().mall.now(), lastText: `/uploads/${name}` },
+        { userId: done.userId, username: done.username, waiting: 0, lastAt: shop().mall.now(), lastText: 'answer' },
+      ]);
+      expect(texts((await readConversation(shop().db, early.username.toUpperCase())) ?? [])).toEqual(['help', 'please']);
+    });
+
+    it('answers by user name, with text that is some and not too much', async () => {
+      const as = await named();
+      expect(await answerUser(shop().db, 'nobody-at-all', 'hello', 0)).toBe('userUnknown');
+      expect(await answerUser(shop().db, as.username, ' \u0000 ', 0)).toBe('textEmpty');
+      expect(await answerUser(shop().db, as.username, 'x'.repeat(2001), 0)).toBe('textTooLong');
+      expect(await readConversation(shop().db, 'nobody-at-all')).toBeUndefined();
+      await answer(as.username.toUpperCase(), ' trimmed ');
+      expect(texts(await list(as))).toEqual(['trimmed']);
+    });
+  });
+});
