@@ -8,7 +8,7 @@ import { keepProductsReady } from './data/keep-ready';
 import type { Memory } from './data/known';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
-import { watchGoodsOnScreen } from './data/live-prices';
+import { goLive } from './data/live';
 import { beginAccount } from './shell/begin-account';
 import { startWorker } from './shell/worker';
 
@@ -32,9 +32,11 @@ export function begin({ router, memory, store, view }: Page): void {
   for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
   beginAccount({ router, store });
   keepProductsReady(memory, store);
-  watchGoodsOnScreen(memory, view.socketPort);
+  goLive(memory, view.socketPort, () => store.get(languageAtom));
   startWorker(store, view.version);
   void startPersonal(() => store.get(languageAtom));
+
+  void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
 
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
   for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {

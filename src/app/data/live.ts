@@ -1,0 +1,39 @@
+import type { FromPage } from '../../contract/realtime';
+import type { Language } from '../../rules/languages';
+import { watchChat } from '../../sync/chat';
+import { ownPushes } from '../../sync/own-pushes';
+import { followSession } from '../../sync/session';
+import { ShopSocket, socketAddress } from '../../sync/socket';
+import { hearOfGoods, watchGoodsOnScreen } from './live-goods';
+import type { Memory } from './known';
+
+/**
+ * The one socket of this tab. Two things come over it: what everybody may know of the goods on screen (live-goods.ts),
+ * and what is the shopper's own, once they have said who they are (sync/own-pushes.ts). While it is down, the chat is
+ * asked for instead.
+ */
+export function goLive(memory: Memory, socketPort: number, language: () => Language): void {
+  const say = (message: FromPage) => socket.say(message);
+  const own = ownPushes(say);
+  const socket = new ShopSocket(
+    socketAddress(location, socketPort),
+    (message) => {
+      hearOfGoods(memory, message);
+      own.hear(message);
+    },
+    Math.random,
+    own.works,
+  );
+  watchGoodsOnScreen(memory, say);
+  askForChat(language);
+}
+
+/** Asking begins with each login, not only with the page: see `watchChat`, which asks while there is no socket. */
+function askForChat(language: () => Language): void {
+  let user: string | undefined;
+  followSession((session) => {
+    if (session?.user.usercode === user) return;
+    user = session?.user.usercode;
+    if (user !== undefined) watchChat(language);
+  });
+}

@@ -1,0 +1,32 @@
+import type { IntlShape } from 'react-intl';
+import type { Language } from '../../../rules/languages';
+import type { act } from '../../../sync/outbox';
+import type { Toast } from '../../shell/toast';
+import { favouriteKinds, type FavouriteKind } from './kinds';
+
+/** What changing a favourite needs of the page around it. */
+export type FavouriteWorld = {
+  readonly act: typeof act;
+  readonly toast: (toast: Toast) => void;
+  readonly logIn: () => void;
+  /** speaks the texts of `favourites` */
+  readonly intl: IntlShape;
+  readonly language: Language;
+};
+
+/** Adds or removes. True once the device has it; else the shopper has been told why not, and what to do about it. */
+export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind, id: string, on: boolean): Promise<boolean> {
+  const { intl, toast, language } = world;
+  const { add, del, payload } = favouriteKinds[kind];
+  const kept = await world.act(on ? add : del, payload(id), { language });
+  if (kept === 'noRoom') toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
+  if (kept === 'notLoggedIn') {
+    const action = { label: intl.formatMessage({ id: 'favourites.logIn' }), act: world.logIn };
+    toast({ kind: 'warning', text: intl.formatMessage({ id: `favourites.${kind}.notLoggedIn` }), action });
+  }
+  if (kept === 'kept' && !on) {
+    const undo = { label: intl.formatMessage({ id: 'favourites.undo' }), act: () => void changeFavourite(world, kind, id, true) };
+    toast({ kind: 'done', text: intl.formatMessage({ id: `favourites.${kind}.removed` }), action: undo });
+  }
+  return kept === 'kept';
+}
