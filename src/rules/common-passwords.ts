@@ -31,7 +31,7 @@ function backwards(text: string): string {
 /** Every piece of a row from its beginning, there and back, on its own, doubled and with a short ending. */
 function runs(row: string): string[] {
   const pieces = [row, backwards(row)].flatMap((whole) => Array.from({ length: whole.length - 3 }, (_, index) => whole.slice(0, index + 4)));
-  return pieces.flatMap((piece) => [piece, piece + piece, piece + backwards(piece), ...endings.slice(1, 9).map((ending) => piece + ending)]);
+  return pieces.flatMap((piece) => [piece, backwards(piece), piece + piece, piece + backwards(piece), ...endings.slice(1, 9).map((ending) => piece + ending)]);
 }
 
 function repeats(): string[] {

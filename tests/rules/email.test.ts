@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailLimit, isNewsletterEmail } from '../../src/rules/email';
+import { emailKey, emailLimit, isAccountEmail, isNewsletterEmail } from '../../src/rules/email';
 
 const takes = (policy: 'inclusive' | 'specified', emails: readonly string[]) => emails.filter((email) => isNewsletterEmail(email, policy));
 
@@ -50,5 +50,33 @@ describe('both rules', () => {
     const began = performance.now();
     for (const text of slow) for (const policy of ['inclusive', 'specified'] as const) isNewsletterEmail(text, policy);
     expect(performance.now() - began).toBeLessThan(200);
+  });
+});
+
+describe('the e-mail of an account', () => {
+  const taken = (policy: 'inclusive' | 'specified', emails: readonly string[]) => emails.filter((email) => isAccountEmail(email, policy));
+
+  it('[W-203] may be any valid one under “inclusive”', () => {
+    const right = ['a@b.co', 'x.y+z@sub.example', "o'neil@example.ie", 'müller@bücher.de', '用户@例子.中国'];
+    expect(taken('inclusive', right)).toEqual(right);
+  });
+
+  it('[W-201] [W-202] has six or more English letters and digits before the @ under “specified”', () => {
+    expect(taken('specified', ['annabe@b.co', 'ANNABEL1@shop.example', '123456@shop.example'])).toHaveLength(3);
+    expect(taken('specified', ['annab@b.co', 'a@b.co', 'anna.bel@shop.example', 'anna+bel@shop.example', 'ännabel@shop.example', 'annabel@shop'])).toEqual([]);
+  });
+
+  it('[W-200] has a valid form under both, with nothing that a mail server reads otherwise', () => {
+    const wrong = ['', 'annabel', 'annabel@', '@shop.example', 'annabel@shop', 'anna bel@shop.example', 'annabel@shop.example,eve@evil.example', 'annabel;eve@evil.example', 'Annabel<annabel@shop.example>', '"annabel"@shop.example', 'annabel@shop.example\r\nBcc: eve@evil.example'];
+    for (const policy of ['inclusive', 'specified'] as const) expect(taken(policy, wrong)).toEqual([]);
+  });
+
+  it('[W-204] has at most 64 characters under both', () => {
+    const fits = `${'a'.repeat(emailLimit - 8)}@shop.io`;
+    for (const policy of ['inclusive', 'specified'] as const) expect(taken(policy, [fits, `a${fits}`])).toEqual([fits]);
+  });
+
+  it('is one user’s whatever its case', () => {
+    expect(emailKey('Ann@Shop.example')).toBe(emailKey('ann@shop.example'));
   });
 });

@@ -1,0 +1,182 @@
+import { expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { onEachDatabase, onEachShop } from '../../support/databases';
+import { Shop } from '../../support/calls';
+import { codeFor, mailFor } from '../../support/mail';
+
+const password = 'harbour light 27';
+const next = 'another lamp 81';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+onEachShop((shop, kind) => {
+  let last = 0;
+  /** Each from a network address of its own, so that one test's codes are not counted in another. */
+  function visitor() {
+    last += 1;
+    return new Browser(shop(), { address: `2001:db8:0:${last.toString(16)}::1` });
+  }
+  async function newUser() {
+    const home = visitor();
+    const username = `Resets${String(last).padStart(3, '0')}`;
+    const email = `${username}@shop.example`;
+    await home.register(username, password, { email });
+    return { username, email, home };
+  }
+  const reset = (email: string, verifcode: string, newPassword = next) => ({ email, verifcode, newPassword, confirmPassword: newPassword });
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('[W-206] [W-205] a code is six digits, comes by e-mail in the language of the page, and works for 10 minutes', async () => {
+    const browser = visitor();
+    const { expiresAt } = await browser.ask('verifcode!send', { email: 'Codes@shop.example', purpose: 'register' }, { lang: 'ar' });
+    expect(expiresAt).toBe(shop().mall.now() + 10 * minute);
+    const [letter] = await mailFor(shop().db, 'Codes@shop.example');
+    const code = await codeFor(shop().db, 'Codes@shop.example');
+    expect(letter?.subject).toBe(`${code} هو رمزك في Kitewharf`);
+    shop().wait(10 * minute);
+    expect((await browser.refusal('localuser!registerWithVerifcode', { username: 'Toolate001', password, email: 'codes@shop.example', verifcode: code })).key).toBe('verificationCodeWrong');
+  });
+
+  it('[W-016] [W-233] a forgotten password is set anew with a code, which ends every session', async () => {
+    const { username, email, home } = await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email: email.toUpperCase(), purpose: 'reset' });
+    // To the address of the account, not to the one that was typed.
+    const code = await codeFor(shop().db, email);
+    expect(await browser.ask('localuser!resetPsw', reset(email, code))).toBeNull();
+    expect((await home.refusal('localuser!get', {})).key).toBe('loginExpired');
+    expect((await visitor().refusal('user!newlogin', { username, password })).key).toBe('credentialsWrong');
+    await visitor().logIn(username, next);
+    expect((await mailFor(shop().db, email)).some(({ subject }) => subject.includes('login password') && subject.includes('was changed'))).toBe(true);
+    expect((await browser.refusal('localuser!resetPsw', reset(email, code, 'a third lamp 5'))).key).toBe('verificationCodeWrong');
+  });
+
+  it('a user who is locked out and proves the mailbox may log in again', async () => {
+    const { username, email } = await newUser();
+    for (const _ of [1, 2, 3]) await visitor().refusal('user!newlogin', { username, password: next });
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    await browser.ask('localuser!resetPsw', reset(email, await codeFor(shop().db, email)));
+    await visitor().logIn(username, next);
+  });
+
+  it('[W-345] [W-225] an address that nobody has is answered the same, and nothing is sent to it', async () => {
+    const { email } = await newUser();
+    const [known, unknown] = [await visitor().send('verifcode!send', { email, purpose: 'reset' }), await visitor().send('verifcode!send', { email: 'nobody@shop.example', purpose: 'reset' })];
+    expect(unknown).toEqual(known);
+    expect(await mailFor(shop().db, 'nobody@shop.example')).toEqual([]);
+    const wrong = [await visitor().send('localuser!resetPsw', reset(email, '000000')), await visitor().send('localuser!resetPsw', reset('nobody@shop.example', '000000'))];
+    if (wrong[0]?.code !== 0) expect(wrong[1]).toEqual(wrong[0]);
+    // As many rows were written for both.
+    const written = await shop().db.selectFrom('mail').select('recipient').orderBy('id', 'desc').limit(2).execute();
+    expect(written.map(({ recipient }) => recipient)).toEqual(['', email]);
+  });
+
+  it('[W-194] [W-354] [W-364] [W-205] a code is needed, six digits, and the one that was sent', async () => {
+    const { email } = await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    const code = await codeFor(shop().db, email);
+    expect(await browser.refusal('localuser!resetPsw', reset(email, ''))).toEqual({ key: 'verificationCodeEmpty', field: 'verifcode' });
+    for (const wrong of ['12345', '1234567', 'abcdef', other(code)]) expect(await browser.refusal('localuser!resetPsw', reset(email, wrong)), wrong).toEqual({ key: 'verificationCodeWrong', field: 'verifcode' });
+    expect(await browser.refusal('localuser!registerWithVerifcode', { username: 'Nocode001', password, email: 'nocode@shop.example', verifcode: '' })).toEqual({ key: 'verificationCodeEmpty', field: 'verifcode' });
+  });
+
+  it('a code is for one purpose and one address', async () => {
+    const { email } = await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email: 'purpose@shop.example', purpose: 'register' });
+    const code = await codeFor(shop().db, 'purpose@shop.example');
+    expect((await browser.refusal('localuser!resetPsw', reset('purpose@shop.example', code))).key).toBe('verificationCodeWrong');
+    expect((await browser.refusal('localuser!resetPsw', reset(email, code))).key).toBe('verificationCodeWrong');
+  });
+
+  it('only the last code works', async () => {
+    const { email } = await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    const first = await codeFor(shop().db, email);
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    const second = await codeFor(shop().db, email);
+    if (first !== second) expect((await browser.refusal('localuser!resetPsw', reset(email, first))).key).toBe('verificationCodeWrong');
+    expect(await browser.ask('localuser!resetPsw', reset(email, second))).toBeNull();
+  });
+
+  it('five wrong tries spend a code; four do not', async () => {
+    for (const [wrongTries, key] of [[4, undefined], [5, 'verificationCodeWrong']] as const) {
+      const { email } = await newUser();
+      const browser = visitor();
+      await browser.ask('verifcode!send', { email, purpose: 'reset' });
+      const code = await codeFor(shop().db, email);
+      for (let tries = 0; tries < wrongTries; tries += 1) expect((await browser.refusal('localuser!resetPsw', reset(email, other(code)))).key).toBe('verificationCodeWrong');
+      const answer = await browser.send('localuser!resetPsw', reset(email, code));
+      expect(answer.code === 0 ? undefined : 'verificationCodeWrong').toBe(key);
+    }
+  });
+
+  it('a registration that is refused for something else leaves the code as it was', async () => {
+    await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email: 'keeps@shop.example', purpose: 'register' });
+    const verifcode = await codeFor(shop().db, 'keeps@shop.example');
+    const taken = { username: 'Resets001', password, email: 'keeps@shop.example', verifcode };
+    for (let tries = 0; tries < 6; tries += 1) expect((await browser.refusal('localuser!registerWithVerifcode', { ...taken, invitationCode: 'NOBODYS', username: 'Keepscode' })).key).toBe('invitationCodeWrong');
+    expect((await browser.send('localuser!registerWithVerifcode', { ...taken, username: 'Keepscode' })).code).toBe(0);
+  });
+
+  it('[W-342] the 11th code of a day for one address is refused, also where nobody has it; the next day it is sent', async () => {
+    const { email } = await newUser();
+    for (const asked of [{ email, purpose: 'reset' }, { email: 'eleven@shop.example', purpose: 'reset' }, { email: 'twelve@shop.example', purpose: 'register' }] as const) {
+      for (let sent = 0; sent < 10; sent += 1) await visitor().ask('verifcode!send', { ...asked, email: sent % 2 === 0 ? asked.email : asked.email.toUpperCase() });
+      const until = (Math.floor(shop().mall.now() / day) + 1) * day;
+      expect(await visitor().refusal('verifcode!send', asked)).toEqual({ key: 'emailCodesTooMany', until });
+    }
+    shop().wait(day);
+    await visitor().ask('verifcode!send', { email, purpose: 'reset' });
+  });
+
+  it('one network address gets 30 codes a day, for whatever e-mails; a /64 of IPv6 is one', async () => {
+    const from = (host: number) => new Browser(shop(), { address: `2001:db8:ffff:ffff::${host.toString(16)}` });
+    for (let sent = 0; sent < 30; sent += 1) await from(sent).ask('verifcode!send', { email: `flood${sent}@shop.example`, purpose: 'register' });
+    expect((await from(99).refusal('verifcode!send', { email: 'flood99@shop.example', purpose: 'register' })).key).toBe('emailCodesTooMany');
+    await visitor().ask('verifcode!send', { email: 'flood99@shop.example', purpose: 'register' });
+    const rows = await shop().db.selectFrom('verification_code').select('asker').execute();
+    expect(JSON.stringify(rows)).not.toContain('2001:db8');
+  });
+
+  it('a password that the brand does not take is refused before the code is used', async () => {
+    const { email } = await newUser();
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    const code = await codeFor(shop().db, email);
+    expect((await browser.refusal('localuser!resetPsw', reset(email, code, 'short'))).key).toBe('passwordLengthInclusive');
+    expect((await browser.refusal('localuser!resetPsw', { ...reset(email, code), confirmPassword: 'no match here' })).key).toBe('passwordsDiffer');
+    expect(await browser.ask('localuser!resetPsw', reset(email, code))).toBeNull();
+  });
+
+  if (kind === 'server') {
+    it('of 40 who ask at once for codes to one address ten are answered', async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => visitor().send('verifcode!send', { email: 'race@shop.example', purpose: 'register' })));
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(10);
+    });
+
+    it('of 40 wrong codes at once five are looked at', async () => {
+      const { email } = await newUser();
+      await visitor().ask('verifcode!send', { email, purpose: 'reset' });
+      const code = await codeFor(shop().db, email);
+      await Promise.all(Array.from({ length: 40 }, () => visitor().send('localuser!resetPsw', reset(email, other(code)))));
+      const row = await shop().db.selectFrom('verification_code').select('wrong_tries').orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(row.wrong_tries).toBe(5);
+      expect((await visitor().refusal('localuser!resetPsw', reset(email, code))).key).toBe('verificationCodeWrong');
+    });
+  }
+});
+
+onEachDatabase((database) => Shop.open(database, { NODE_ENV: 'production' }), (shop) => {
+  it('[W-206] without a mail server codes are refused in production', async () => {
+    for (const purpose of ['register', 'reset'] as const) {
+      expect((await new Browser(shop()).refusal('verifcode!send', { email: 'codes@shop.example', purpose })).key).toBe('systemError');
+    }
+    expect(await shop().db.selectFrom('mail').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { UserInfo } from '../../../src/contract/account';
+import { Browser, firefox } from '../../support/browser';
+import { onEachShop } from '../../support/databases';
+
+const password = 'harbour light 27';
+const day = 86_400_000;
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
+
+onEachShop((shop) => {
+  let user: UserInfo;
+  beforeAll(async () => {
+    ({ user } = await new Browser(shop()).register('Annabel', password));
+  });
+  async function loggedIn(userAgent = firefox) {
+    const browser = new Browser(shop(), { userAgent });
+    await browser.logIn('Annabel', password);
+    return browser;
+  }
+  const opens = async (browser: Browser) => (await browser.send('localuser!get', {})).code === 0;
+
+  it('[S-274] [S-376] [W-061] [W-062] [W-063] user info has user code, name and avatar', async () => {
+    const info = await (await loggedIn()).ask('localuser!get', {});
+    expect(info).toEqual({ ...user, username: 'Annabel', avatar: null });
+    expect(info.usercode).toMatch(/^[0-9A-Z]{12}$/);
+  });
+
+  it('[S-279] a token in the query without the cookie that was set with it opens nothing in a browser', async () => {
+    const browser = await loggedIn();
+    const { token = '' } = browser;
+    expect((await shop().refusal('localuser!get', {}, { as: { token } })).key).toBe('tokenInvalid');
+    expect((await shop().refusal('localuser!get', {}, { headers: { authorization: `Bearer ${token}` } })).key).toBe('tokenInvalid');
+    const other = await loggedIn();
+    expect((await shop().refusal('localuser!get', {}, { as: { token, cookie: other.cookies.get('sid') ?? '' } })).key).toBe('tokenInvalid');
+    // Nor the cookie without the token: a page elsewhere can make a browser send it.
+    expect((await shop().refusal('localuser!get', {}, { headers: { cookie: `sid=${browser.cookies.get('sid')}` } })).key).toBe('notLoggedIn');
+    expect(await opens(browser)).toBe(true);
+  });
+
+  it('the cookie is HttpOnly, strict, for the whole shop and as long as the session', async () => {
+    const set: string[] = [];
+    const browser = new Browser(shop());
+    await browser.ask('user!newlogin', { username: 'Annabel', password }, { onHeaders: (headers) => set.push(...([headers['set-cookie']].flat() as string[])) });
+    const sid = set.find((cookie) => cookie.startsWith('sid='));
+    expect(sid).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(set.find((cookie) => cookie.startsWith('device='))).toMatch(/; HttpOnly; SameSite=Strict$/);
+    const behindTls: string[] = [];
+    await browser.ask('user!newlogin', { username: 'Annabel', password }, { headers: { 'x-forwarded-proto': 'https' }, onHeaders: (headers) => behindTls.push(...([headers['set-cookie']].flat() as string[])) });
+    for (const cookie of behindTls) expect(cookie).toContain('; Secure');
+  });
+
+  it('[S-329] [W-281] a program logs in without a cookie, and sends its token in the query or as a bearer', async () => {
+    const session = await shop().ask('user!newlogin', { username: 'Annabel', password });
+    expect((await shop().ask('localuser!get', {}, { as: session })).username).toBe('Annabel');
+    expect((await shop().ask('localuser!get', {}, { headers: { authorization: `Bearer ${session.token}` } })).username).toBe('Annabel');
+  });
+
+  it('[S-437] [W-267] [W-334] a visitor is told “not logged in”', async () => {
+    for (const name of ['localuser!get', 'user!heartbeat', 'user!logout', 'session!token', 'session!list', 'user!setSafewordReg', 'user!updateOldAndNewPsw', 'localuser!refreshAvatar'] as const) {
+      expect(await shop().send(name, {}), name).toEqual({ code: 403, msg: '未登录', data: null });
+    }
+  });
+
+  it('[S-334] [W-284] [W-336] an unknown token is told “token invalid or expired”', async () => {
+    expect(await shop().send('localuser!get', {}, { as: { token: 'nobodys-token' } })).toEqual({ code: 403, msg: '登录凭证无效或已过期', data: null });
+  });
+
+  it('[S-278] [S-438] [W-244] [W-335] a session lasts 30 days, and is then told “login expired, log in again”', async () => {
+    const browser = await loggedIn();
+    shop().wait(30 * day - 1);
+    expect(await opens(browser)).toBe(true);
+    shop().wait(1);
+    expect(await browser.send('localuser!get', {})).toEqual({ code: 403, msg: '登录已过期，请重新登录', data: null });
+  });
+
+  it('[S-278] [S-375] [W-244] [W-323] the heartbeat renews it, with its cookie', async () => {
+    const browser = await loggedIn();
+    shop().wait(29 * day);
+    const set: unknown[] = [];
+    const { expiresAt } = await browser.ask('user!heartbeat', {}, { onHeaders: (headers) => set.push(headers['set-cookie']) });
+    expect(expiresAt).toBe(shop().mall.now() + 30 * day);
+    expect(String(set)).toMatch(/^sid=.*Max-Age=2592000/);
+    shop().wait(29 * day);
+    expect(await opens(browser)).toBe(true);
+  });
+
+  it('[S-281] [S-373] [W-236] logout ends this session and no other', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()];
+    const before = { token: one.token ?? '', cookie: one.cookies.get('sid') ?? '' };
+    expect(await one.ask('user!logout', {})).toBeNull();
+    expect(one.cookies.has('sid')).toBe(false);
+    expect((await shop().refusal('localuser!get', {}, { as: before })).key).toBe('loginExpired');
+    expect(await opens(other)).toBe(true);
+  });
+
+  it('a new login in the same browser ends the session that it had', async () => {
+    const browser = await loggedIn();
+    const before = { token: browser.token ?? '', cookie: browser.cookies.get('sid') ?? '' };
+    await browser.logIn('Annabel', password);
+    expect((await shop().refusal('localuser!get', {}, { as: before })).key).toBe('loginExpired');
+    expect(await opens(browser)).toBe(true);
+  });
+
+  it('[S-283] the list shows each session with its device, and can end each one', async () => {
+    await shop().db.deleteFrom('session').execute();
+    const here = await loggedIn();
+    shop().wait(1000);
+    const there = await loggedIn(windows);
+    const { sessionList } = await here.ask('session!list', {});
+    expect(sessionList.map(({ device, current }) => [device, current])).toEqual([['Edge · Windows', false], ['Firefox · Android', true]]);
+    const [{ id = '', createTime } = {}] = sessionList;
+    expect(createTime).toBe(shop().mall.now());
+    expect(await here.ask('session!end', { id })).toBeNull();
+    expect((await there.refusal('localuser!get', {})).key).toBe('loginExpired');
+    expect((await here.ask('session!list', {})).sessionList).toHaveLength(1);
+    // Its own too, as a logout.
+    const [{ id: own = '' } = {}] = (await here.ask('session!list', {})).sessionList;
+    await here.ask('session!end', { id: own });
+    expect(here.cookies.has('sid')).toBe(false);
+    expect((await here.refusal('localuser!get', {})).key).toBe('tokenInvalid');
+  });
+
+  it('another user’s session can’t be ended, and answers as one that does not exist', async () => {
+    const mine = await loggedIn();
+    const [{ id = '' } = {}] = (await mine.ask('session!list', {})).sessionList;
+    const other = new Browser(shop());
+    await other.register('Somebody', password);
+    expect(await other.send('session!end', { id })).toEqual(await other.send('session!end', { id: 'no-such-session' }));
+    expect(await opens(mine)).toBe(true);
+    expect((await other.ask('session!list', {})).sessionList).toHaveLength(1);
+  });
+
+  it('a session that is over is told to its pages at once', async () => {
+    const browser = await loggedIn();
+    const told: unknown[] = [];
+    const heard = new Promise<void>((resolve) => {
+      const stop = shop().mall.changes.on((change) => {
+        told.push(change);
+        stop();
+        resolve();
+      });
+    });
+    await browser.ask('user!logout', {});
+    await heard;
+    expect(told).toEqual([{ user: user.usercode, event: 'session' }]);
+  });
+
+  it('[S-371] [S-372] [S-373] logout and registration by GET are refused where the brand is not “specified”', async () => {
+    const browser = await loggedIn();
+    expect((await browser.refusal('user!logout', {}, { method: 'GET' })).key).toBe('illegalRequest');
+    for (const name of ['localuser!registerNoVerifcode', 'localuser!registerWithVerifcode'] as const) {
+      expect((await new Browser(shop()).refusal(name, { username: 'Bygetting', password: 'lamp-27' }, { method: 'GET' })).key).toBe('illegalRequest');
+    }
+    expect(await opens(browser)).toBe(true);
+  });
+
+  it('[S-371] [S-373] under “specified” they answer a GET of the same origin, and no other (hazard 52)', async () => {
+    const host = 'amberlane.localhost';
+    const asked = { username: 'Bygetting', password: 'lamp-27' };
+    for (const site of ['cross-site', 'same-site', 'none', '']) {
+      expect((await new Browser(shop(), { host }).refusal('localuser!registerNoVerifcode', asked, { method: 'GET', headers: { 'sec-fetch-site': site } })).key, site).toBe('illegalRequest');
+    }
+    const browser = new Browser(shop(), { host });
+    browser.loggedIn((await browser.ask('localuser!registerNoVerifcode', asked, { method: 'GET' })));
+    expect((await browser.refusal('user!logout', {}, { method: 'GET', headers: { 'sec-fetch-site': 'cross-site' } })).key).toBe('illegalRequest');
+    expect(await opens(browser)).toBe(true);
+    await browser.ask('user!logout', {}, { method: 'GET' });
+    expect(await opens(browser)).toBe(false);
+  });
+});
