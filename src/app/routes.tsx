@@ -168,6 +168,70 @@ const collectShop = createRoute({
   component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-shop-page')), 'CollectShopPage'),
 });
 
+const from = (raw: RawSearch): { from?: string } => (text(raw['from']) ? { from: text(raw['from']) } : {});
+
+const login = createRoute({
+  ...at('/login'),
+  validateSearch: from,
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/login-page')), 'LoginPage'),
+});
+
+const register = createRoute({
+  ...at('/register'),
+  validateSearch: from,
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/register-page')), 'RegisterPage'),
+});
+
+const forgot = createRoute({
+  ...at('/forgot-password'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/forgot-page')), 'ForgotPage'),
+});
+
+const dashboard = createRoute({
+  ...at('/userInfo/dashboard'),
+  loader: ({ context }) => context.texts('account', 'late'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/dashboard-page')), 'DashboardPage'),
+});
+
+const waiting = createRoute({
+  ...at('/userInfo/waiting'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/waiting-page')), 'WaitingPage'),
+});
+
+const setup = createRoute({
+  ...at('/userInfo/setup'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/setup-page')), 'SetupPage'),
+});
+
+const loginPassword = createRoute({
+  ...at('/userInfo/setup/login-password'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/login-password-page')), 'LoginPasswordPage'),
+});
+
+const transactionPassword = createRoute({
+  ...at('/userInfo/setup/transaction-password'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/transaction-password-page')), 'TransactionPasswordPage'),
+});
+
+const sessions = createRoute({
+  ...at('/userInfo/setup/sessions'),
+  loader: ({ context }) => context.texts('account', 'late'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/sessions-page')), 'SessionsPage'),
+});
+
+const keptHere = createRoute({
+  ...at('/userInfo/setup/device'),
+  loader: ({ context }) => context.texts('account'),
+  component: lazyRouteComponent(chunk(() => import('./features/account/device-page')), 'DevicePage'),
+});
+
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
 const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });
 
@@ -194,13 +258,15 @@ export const routeTree = root.addChildren([
   opensLater('/settlement'),
   opensLater('/paySuccess'),
   discounted,
-  opensLater('/login'),
-  opensLater('/register'),
+  login,
+  register,
+  forgot,
   opensLater('/credit'),
   opensLater('/credit/application'),
   opensLater('/credit/myLoan'),
   leads('/userInfo', '/userInfo/dashboard'),
-  opensLater('/userInfo/dashboard'),
+  dashboard,
+  waiting,
   opensLater('/userInfo/my-order'),
   opensLater('/userInfo/order-detail'),
   opensLater('/userInfo/order-return'),
@@ -211,9 +277,11 @@ export const routeTree = root.addChildren([
   opensLater('/userInfo/money-package'),
   opensLater('/userInfo/money-package/recharge'),
   opensLater('/userInfo/money-package/withdraw'),
-  opensLater('/userInfo/setup'),
-  opensLater('/userInfo/setup/login-password'),
-  opensLater('/userInfo/setup/transaction-password'),
+  setup,
+  loginPassword,
+  transactionPassword,
+  sessions,
+  keptHere,
   opensLater('/userInfo/setup/shipping-address'),
   opensLater('/userInfo/setup/account-cancellation'),
   help,

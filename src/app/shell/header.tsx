@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../ui/icon';
 import { MessagesSlot } from '../features/chat';
 import { LateSearchBox } from '../features/search';
 import { useBrand } from './brand';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
 import { condensedAtom } from './scroll';
+import { UserSlot } from './user-slot';
 
 /** Logo, search, language, messages, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
 export function Header() {
@@ -27,9 +27,7 @@ export function Header() {
         </Suspense>
         <LanguageMenu />
         <MessagesSlot />
-        <Link to="/userInfo/dashboard" className={css['account']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
-          <Icon name="person" size={24} />
-        </Link>
+        <UserSlot />
       </div>
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>

@@ -2,3 +2,4 @@
 export { BackToTop } from './back-to-top';
 export { Toasts } from './toasts';
 export { UpdateBar } from './update-bar';
+export { UserArea } from './user-area';

@@ -1,12 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { pictureWidths, type PictureWidth } from '../../contract/pictures';
+import { smallPicturesAtom, smallWidth } from './small-pictures';
 
 /** The address of a picture of the catalog in one of its widths. */
 export function pictureUrl(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`;
 }
 
-export function pictureSrcSet(name: string): string {
-  return pictureWidths.map((width) => `${pictureUrl(name, width)} ${width}w`).join(', ');
+export function pictureSrcSet(name: string, widest: number = Infinity): string {
+  return pictureWidths.filter((width) => width <= widest).map((width) => `${pictureUrl(name, width)} ${width}w`).join(', ');
 }
 
 type Props = {
@@ -21,10 +23,11 @@ type Props = {
 };
 
 export function Picture({ name, alt, sizes, first = false, className, ratio: [width, height] = [1, 1] }: Props) {
+  const isSmall = useAtomValue(smallPicturesAtom);
   return (
     <img
       src={pictureUrl(name, 320)}
-      srcSet={pictureSrcSet(name)}
+      srcSet={pictureSrcSet(name, isSmall ? smallWidth : undefined)}
       sizes={sizes}
       alt={alt}
       width={width * 320}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { waitingAtom } from '../../shell/waiting';
+import { Icon } from '../../ui/icon';
+import { LateIcon } from '../../ui/late-icon';
+import css from './account-nav.module.css';
+import { accountPlaces } from './account-places';
+
+/** The way around the account: a rail where there is room, chips that scroll sideways on a phone. */
+export function AccountNav() {
+  const intl = useIntl();
+  const nav = useRef<HTMLElement>(null);
+  const waiting = useAtomValue(waitingAtom)?.length ?? 0;
+  useEffect(() => {
+    const chips = nav.current;
+    const here = chips?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!chips || !here) return;
+    // Sideways only: a page that has just opened stays at its top. Where writing goes to the left, so does the count.
+    const { left, width } = here.getBoundingClientRect();
+    const frame = chips.getBoundingClientRect();
+    chips.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) });
+  }, []);
+  return (
+    <nav ref={nav} className={css['nav']} aria-label={intl.formatMessage({ id: 'user.nav.label' })}>
+      <ul>
+        {accountPlaces.map((place) => (
+          <li key={place.name}>
+            <Link to={place.to}>
+              {'icon' in place ? <Icon name={place.icon} /> : <LateIcon name={place.lateIcon} />}
+              <FormattedMessage id={`user.nav.${place.name}`} />
+              {place.name === 'waiting' && waiting > 0 && <span className={css['count']}>{intl.formatNumber(waiting)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

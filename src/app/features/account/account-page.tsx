@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SessionUser } from '../../../local/kept-session';
+import { useTitle } from '../../shell/title';
+import { useWho } from '../../shell/who';
+import { Icon } from '../../ui/icon';
+import { AccountNav } from './account-nav';
+import css from './account-page.module.css';
+import { PleaseLogIn } from './please-log-in';
+
+type FrameProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** one of the settings: leads back to their index */
+  readonly inSetup?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A page of the account: the way around beside it, its heading, its content. */
+export function AccountFrame({ title, lead, inSetup = false, children }: FrameProps) {
+  useTitle(title);
+  return (
+    <div className={`page ${css['page']}`}>
+      <AccountNav />
+      <div className={css['content']}>
+        <header className={css['head']}>
+          {inSetup && (
+            <Link to="/userInfo/setup" className={css['up']}>
+              <Icon name="back" />
+              <FormattedMessage id="settings.title" />
+            </Link>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead !== undefined && <p className={css['lead']}>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type PageProps = Omit<FrameProps, 'children'> & {
+  readonly children: (who: SessionUser) => ReactNode;
+  /** the places of what is to come, in their final sizes */
+  readonly skeleton?: ReactNode;
+};
+
+/** A page for its user only. A visitor is asked to log in; until the device has told who is here, nothing personal is drawn. */
+export function AccountPage({ children, skeleton, ...frame }: PageProps) {
+  const who = useWho();
+  return (
+    <AccountFrame {...frame}>
+      {who === undefined ? (skeleton ?? <Skeleton />) : who === null ? <PleaseLogIn /> : <UserScope key={who.usercode}>{children(who)}</UserScope>}
+    </AccountFrame>
+  );
+}
+
+/** Of another user nothing stays, not even what was typed. */
+function UserScope({ children }: { children: ReactNode }) {
+  return children;
+}
+
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const intl = useIntl();
+  return (
+    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      {Array.from({ length: lines }, (_, index) => <span key={index} />)}
+    </div>
+  );
+}

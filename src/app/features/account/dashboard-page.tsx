@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SessionUser } from '../../../local/kept-session';
+import { usePersonal } from '../../data/use-personal';
+import { waitingAtom } from '../../shell/waiting';
+import { Age } from '../../ui/age';
+import { AccountPage } from './account-page';
+import { Avatar } from './avatar';
+import css from './dashboard-page.module.css';
+import { LogOutButton } from './log-out';
+import { SendState } from './send-state';
+
+/** Who is here, what they keep, what waits, and the ways on. */
+export function DashboardPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'user.dashboard.title' })} skeleton={<DashboardSkeleton />}>
+      {(who) => <Dashboard who={who} />}
+    </AccountPage>
+  );
+}
+
+function Dashboard({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const { reply: user, asOf } = usePersonal('localuser!get', {});
+  const favourites = usePersonal('keepGoods!count', {});
+  const stores = usePersonal('focusSeller!count', {});
+  const waiting = useAtomValue(waitingAtom);
+  const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
+  const needsYou = waiting?.some(({ state }) => state === 'needsYou');
+  const shown = { ...who, ...(user && { avatar: user.avatar }) };
+  const count = (known: number | undefined) => (known === undefined ? '–' : intl.formatNumber(known));
+  return (
+    <>
+      <section className={css['who']} aria-label={intl.formatMessage({ id: 'user.dashboard.you' })}>
+        <Avatar who={shown} />
+        <div className={css['facts']}>
+          <h2><bdi>{who.username}</bdi></h2>
+          <dl>
+            <div><dt><FormattedMessage id="user.dashboard.usercode" /></dt><dd className="figures"><bdi dir="ltr">{who.usercode}</bdi></dd></div>
+            {user?.email != null && <div><dt><FormattedMessage id="account.field.email" /></dt><dd><bdi dir="ltr">{user.email}</bdi></dd></div>}
+            {user?.phone != null && <div><dt><FormattedMessage id="user.dashboard.phone" /></dt><dd className="figures"><bdi dir="ltr">{user.phone}</bdi></dd></div>}
+            {who.invitationCode !== null && <div><dt><FormattedMessage id="user.dashboard.invitation" /></dt><dd><bdi dir="ltr">{who.invitationCode}</bdi></dd></div>}
+          </dl>
+          {avatarEntry && <SendState entry={avatarEntry} />}
+        </div>
+      </section>
+      <div className={css['tiles']}>
+        <Link to="/userInfo/collect-goods"><strong>{count(favourites.reply)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
+        <Link to="/userInfo/collect-shop"><strong>{count(stores.reply)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
+        <Link to="/userInfo/waiting" data-needs={needsYou || undefined}>
+          <strong>{count(waiting?.length)}</strong>
+          <span><FormattedMessage id={needsYou ? 'user.dashboard.needsYou' : 'user.nav.waiting'} /></span>
+        </Link>
+      </div>
+      {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
+      <footer className={css['foot']}>
+        <Link to="/userInfo/setup" className="link"><FormattedMessage id="user.dashboard.toSetup" /></Link>
+        <LogOutButton />
+      </footer>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  const intl = useIntl();
+  return (
+    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { HeldKind } from '../../../local/held';
+import { useToast } from '../../shell/toast';
+import { Button, buttonClass } from '../../ui/button';
+import { smallPicturesAtom } from '../../ui/small-pictures';
+import { Switch } from '../../ui/switch';
+import { AccountFrame, Skeleton } from './account-page';
+import css from './device-page.module.css';
+import { useHeld } from './use-held';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes in the unit that suits them, with one decimal from megabytes on. */
+export function formatBytes(intl: Pick<IntlShape, 'formatNumber'>, bytes: number): string {
+  const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return intl.formatNumber(bytes / 1_000 ** step, { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: step < 2 ? 0 : 1 });
+}
+
+const clearable: ReadonlySet<HeldKind> = new Set(['pages', 'pictures', 'searches']);
+const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly HeldKind[];
+
+/** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
+export function DevicePage() {
+  const intl = useIntl();
+  return (
+    <AccountFrame inSetup title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
+      <div className={css['page']}>
+        <SaveData />
+        <Kept />
+      </div>
+    </AccountFrame>
+  );
+}
+
+function SaveData() {
+  const intl = useIntl();
+  const toast = useToast();
+  const on = useAtomValue(smallPicturesAtom);
+  const turn = async (next: boolean) => {
+    const { keepSaveData } = await import('../../../local/save-data');
+    await keepSaveData(next);
+  };
+  return (
+    <div className={css['save']}>
+      <Switch
+        label={intl.formatMessage({ id: 'settings.device.saveData' })}
+        help={<FormattedMessage id="settings.device.saveDataText" />}
+        on={on}
+        onTurn={(next) => void turn(next).catch(() => toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) }))}
+      />
+    </div>
+  );
+}
+
+function Kept() {
+  const intl = useIntl();
+  const toast = useToast();
+  const { held, clear } = useHeld();
+  const [clearing, setClearing] = useState<HeldKind>();
+  if (!held) return <Skeleton lines={5} />;
+
+  async function empty(kind: 'pages' | 'pictures' | 'searches') {
+    if (clearing !== undefined) return;
+    setClearing(kind);
+    try {
+      await clear(kind);
+      toast({ kind: 'done', text: intl.formatMessage({ id: `settings.device.cleared.${kind}` }) });
+    } catch {
+      toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) });
+    }
+    setClearing(undefined);
+  }
+
+  return (
+    <>
+      {held.used !== undefined && (
+        <div className={css['total']}>
+          <p id="device-total"><FormattedMessage id="settings.device.total" values={{ used: formatBytes(intl, held.used), room: formatBytes(intl, held.room ?? 0) }} /></p>
+          {held.room !== undefined && <progress max={held.room} value={held.used} aria-labelledby="device-total" />}
+        </div>
+      )}
+      <ul className={css['kinds']}>
+        {shown.map((kind) => {
+          const { count, bytes } = held.kinds[kind] ?? { count: 0, bytes: 0 };
+          const name = intl.formatMessage({ id: `settings.device.kind.${kind}` });
+          return (
+            <li key={kind}>
+              <span className={css['text']}>
+                <strong>{name}</strong>
+                <small className="figures"><FormattedMessage id="settings.device.held" values={{ count, size: formatBytes(intl, bytes) }} /></small>
+                <small><FormattedMessage id={`settings.device.about.${kind}`} /></small>
+              </span>
+              {clearable.has(kind) && (
+                <Button
+                  aria-disabled={count === 0 || clearing !== undefined || undefined}
+                  aria-label={intl.formatMessage({ id: 'settings.device.clearNamed' }, { kind: name })}
+                  onClick={() => count > 0 && void empty(kind as 'pages')}
+                >
+                  <FormattedMessage id={clearing === kind ? 'settings.device.clearing' : 'settings.device.clear'} />
+                </Button>
+              )}
+              {kind === 'waiting' && count > 0 && <Link to="/userInfo/waiting" className={buttonClass()}><FormattedMessage id="settings.device.toWaiting" /></Link>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

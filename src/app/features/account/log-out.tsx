@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { shopIntl } from '../../i18n/intl';
+import { late } from '../../shell/late';
+import { useToast } from '../../shell/toast';
+import { waitingAtom } from '../../shell/waiting';
+import { Button, type ButtonKind } from '../../ui/button';
+import { forgetDrafts } from '../../ui/form-drafts';
+
+const UnsentDialog = late(async () => (await import('./unsent-dialog')).UnsentDialog);
+
+/** Ends the session, wherever the button stands; asks first where something would be lost by it. */
+export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
+  const intl = useIntl();
+  const router = useRouter();
+  const language = useLanguage();
+  const toast = useToast();
+  const waiting = useAtomValue(waitingAtom)?.length ?? 0;
+  const [asks, setAsks] = useState(false);
+
+  async function leave() {
+    setAsks(false);
+    const { logOut } = await import('../../../sync/session');
+    // The catalogue's own words (W-240); fetched before, because afterwards there may be no line.
+    const texts = loadMessages(language, 'refusal').catch(() => ({}));
+    const ended = await logOut(language);
+    forgetDrafts();
+    const done = shopIntl(language, await texts).formatMessage({ id: 'refusal.operationSucceeded' });
+    await router.navigate({ to: '/' });
+    toast({ kind: 'done', text: ended === 'done' ? done : intl.formatMessage({ id: 'header.loggedOutHere' }) });
+  }
+
+  return (
+    <>
+      <Button kind={kind} onClick={() => (waiting > 0 ? setAsks(true) : void leave())}><FormattedMessage id="header.logOut" /></Button>
+      {asks && (
+        <Suspense>
+          <UnsentDialog onStay={() => setAsks(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SessionUser } from '../../../local/kept-session';
+import { usePersonal } from '../../data/use-personal';
+import { useLanguage } from '../../i18n/language';
+import { useToast } from '../../shell/toast';
+import { useWho } from '../../shell/who';
+import { Form } from '../../ui/form';
+import type { Rules } from '../../ui/form-state';
+import { PasswordField } from '../../ui/password-field';
+import { useForm, type Sent } from '../../ui/use-form';
+import { anything, filled, repeated, safewordRule } from './account-rules';
+import { AccountPage } from './account-page';
+import { ask, toSent } from './ask';
+import { OfflineNote } from './offline-note';
+import { useTime } from './use-time';
+
+type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
+const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const places: Partial<Record<string, Typed>> = {
+  oldPasswordEmpty: 'oldPassword', safewordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', safewordFormat: 'newPassword', passwordsDiffer: 'confirmPassword',
+};
+
+/** The six digits that payments ask for: set once, then changed against the old ones. */
+export function TransactionPasswordPage() {
+  const intl = useIntl();
+  const isSet = useWho()?.safewordSet ?? true;
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+      {(who) => <Digits who={who} />}
+    </AccountPage>
+  );
+}
+
+function Digits({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formatTime = useTime();
+  // Another device may have set it since this one was told.
+  const { reply: user } = usePersonal('localuser!get', {});
+  const isSet = user?.safewordSet ?? who.safewordSet;
+
+  const rules: Rules<Typed> = {
+    oldPassword: isSet ? filled : anything,
+    newPassword: (value, { oldPassword }) => safewordRule(value) ?? (isSet && value === oldPassword ? { id: 'account.wrong.same' } : undefined),
+    confirmPassword: (value, { newPassword }) => repeated(value, newPassword),
+  };
+
+  async function send({ oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+    const answered = isSet
+      ? await ask('user!updateOldAndNewSafeword', { oldPassword, newPassword, confirmPassword }, language)
+      : await ask('user!setSafewordReg', { safeword: newPassword, confirmSafeword: confirmPassword }, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
+    await noteSet();
+    toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
+    await navigate({ to: '/userInfo/setup' });
+    return 'done';
+  }
+
+  /** So that this device asks for the old one next time, also before it has heard of it from the shop. */
+  async function noteSet() {
+    if (user === undefined || isSet) return;
+    const { keepUser } = await import('../../../sync/session');
+    keepUser({ ...user, safewordSet: true });
+  }
+
+  const form = useForm<Typed>({ empty, rules, send });
+  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+  return (
+    <>
+      <OfflineNote />
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })}
+        action={intl.formatMessage({ id: isSet ? 'settings.safeword.go' : 'settings.safeword.setGo' })}
+        acting={intl.formatMessage({ id: 'settings.changing' })}
+      >
+        {isSet && <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits} />}
+        <PasswordField form={form} name="newPassword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
+        <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { WithTexts } from '../../i18n/with-texts';
+import { waitingAtom } from '../../shell/waiting';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EntryList } from './entry-list';
+
+type Props = { readonly onStay: () => void; readonly onLeave: () => void };
+
+/** What was not sent yet goes with the user: said before, with two answers of one size that say what they do. */
+export function UnsentDialog(props: Props) {
+  return (
+    <WithTexts group="account">
+      <Question {...props} />
+    </WithTexts>
+  );
+}
+
+function Question({ onStay, onLeave }: Props) {
+  const intl = useIntl();
+  const waiting = useAtomValue(waitingAtom) ?? [];
+  const count = waiting.length;
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count })}
+      onClose={onStay}
+      answers={
+        <>
+          <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stay" /></Button>
+          <Button onClick={onLeave}><FormattedMessage id="outbox.logOut.leave" values={{ count }} /></Button>
+        </>
+      }
+    >
+      <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count }} /></p>
+      <EntryList entries={waiting} />
+    </Dialog>
+  );
+}

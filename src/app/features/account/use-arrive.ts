@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Session } from '../../../contract/account';
+import { whereBack } from './where-back';
+
+/** What follows a login or a registration: the session is kept, and the shopper is where they were. */
+export function useArrive(from: string | undefined): (session: Session) => Promise<void> {
+  const router = useRouter();
+  return async (session) => {
+    const { beginSession } = await import('../../../sync/session');
+    await beginSession(session);
+    // In the place of the form: going back leads to where the shopper was, not to a form that is done with.
+    router.history.replace(whereBack(from));
+  };
+}

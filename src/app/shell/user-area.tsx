@@ -1,0 +1,55 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LogOutButton, whereBack } from '../features/account';
+import { WithTexts } from '../i18n/with-texts';
+import { Icon } from '../ui/icon';
+import css from './user-slot.module.css';
+import { waitingAtom } from './waiting';
+import { useWho } from './who';
+
+/** Login and register for a visitor, name and logout for a user (storefront, 2 "Header"); what waits, for both. */
+export function UserArea() {
+  return (
+    <WithTexts group="late">
+      <WaitingMark />
+      <Words />
+    </WithTexts>
+  );
+}
+
+function Words() {
+  const who = useWho();
+  const from = useLocation({ select: ({ pathname, searchStr }) => whereBack(pathname + searchStr) });
+  if (who === undefined) return null;
+  return (
+    <div className={css['words']}>
+      {who === null ? (
+        <>
+          <Link to="/login" search={{ from }}><FormattedMessage id="header.logIn" /></Link>
+          <Link to="/register" search={{ from }}><FormattedMessage id="header.register" /></Link>
+        </>
+      ) : (
+        <>
+          <Link to="/userInfo/dashboard" className={css['name']}><bdi>{who.username}</bdi></Link>
+          <LogOutButton kind="quiet" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many actions the shop has not heard of yet; leads to them. */
+function WaitingMark() {
+  const intl = useIntl();
+  const entries = useAtomValue(waitingAtom) ?? [];
+  if (entries.length === 0) return null;
+  const needsYou = entries.filter(({ state }) => state === 'needsYou').length;
+  const label = needsYou > 0 ? intl.formatMessage({ id: 'header.needsYou' }, { count: needsYou }) : intl.formatMessage({ id: 'header.waiting' }, { count: entries.length });
+  return (
+    <Link to="/userInfo/waiting" className={css['waiting']} data-needs={needsYou > 0 || undefined} aria-label={label}>
+      <Icon name={needsYou > 0 ? 'alert' : 'clock'} />
+      {intl.formatNumber(entries.length)}
+    </Link>
+  );
+}

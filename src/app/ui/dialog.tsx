@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import css from './dialog.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** the buttons, each named by what it does; Escape does what closing does */
+  readonly answers: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** A question before something that can't be taken back. It is open as long as it is drawn. */
+export function Dialog({ title, children, answers, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={css['dialog']} aria-labelledby={id} onClose={onClose}>
+      <div className={css['inside']}>
+        <h2 id={id} tabIndex={-1}>{title}</h2>
+        {children}
+        <div className={css['answers']}>{answers}</div>
+      </div>
+    </dialog>
+  );
+}
