@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/chat';
 import { answerUser, listConversations, readConversation } from '../../../src/server/features/chat';
-import { mostMessages } from '../../../src/server/features/chat/messages';
+import { mostMessages, say } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { anyPicture, uploadPicture } from '../../support/sent-pictures';
@@ -109,23 +110,39 @@ onEachShop((shop, kind) => {
     });
 
     if (kind === 'server') {
-      it('never shows a message before one with a lower id: who follows it by ids misses none', async () => {
+      it('lets no message overtake one with a lower id: who follows it by ids misses none', async () => {
         const as = await named();
-        const seen: string[] = [];
-        let isOver = false;
-        const follow = async () => {
-          for (;;) {
-            const ends = isOver;
-            seen.push(...(await list(as, seen.at(-1) ?? '0')).map(({ id }) => id));
-            if (ends) return;
-          }
-        };
-        const following = follow();
-        await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? send(as, `${index}`) : answer(as.username, `${index}`))));
-        isOver = true;
-        await following;
-        expect(seen).toHaveLength(60);
-        expect(new Set(seen).size).toBe(60);
+        let goOn = () => {};
+        const held = new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        let isSaid = () => {};
+        const said = new Promise<void>((resolve) => {
+          isSaid = resolve;
+        });
+        const slow = shop()
+          .db.transaction()
+          .execute(async (db) => {
+            await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
+            isSaid();
+            await held;
+          });
+        await said;
+        let isDone = false;
+        const fast = send(as, 'fast').then(() => {
+          isDone = true;
+        });
+        const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(shop().db)).rows.length > 0;
+        while (!isDone && !(await isWaiting()));
+        expect(await list(as, '0')).toEqual([]);
+        goOn();
+        await Promise.all([slow, fast]);
+        expect(texts(await list(as, '0'))).toEqual(['slow', 'fast']);
+        // Another conversation waits for nobody.
+        await shop().db.transaction().execute(async (db) => {
+          await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
+          await send(await named(), 'fast');
+        });
       });
     }
 
