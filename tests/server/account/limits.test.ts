@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { Shop } from '../../support/calls';
+import { onEachDatabase } from '../../support/databases';
+
+/** Sixty calls a minute, and three of those that guess and flood. */
+onEachDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {
+  it('[S-442] [W-393] too many calls in a minute answer “frequent operation, retry later”, with HTTP 200 and when to come back', async () => {
+    const browser = new Browser(shop(), { address: '198.51.100.1' });
+    for (let asked = 0; asked < 60; asked += 1) await browser.ask('jscode!execute', {});
+    const headers: Record<string, unknown>[] = [];
+    const answer = await browser.send('jscode!execute', {}, { onHeaders: (given) => headers.push(given) });
+    expect(answer).toMatchObject({ code: 1013, msg: '操作频繁，请稍后再试' });
+    expect(Number(headers[0]?.['retry-after'])).toBeGreaterThan(0);
+    expect((answer.data as { until: number }).until).toBeGreaterThan(shop().mall.now());
+    // Somebody else's address is not concerned.
+    await new Browser(shop(), { address: '198.51.100.2' }).ask('jscode!execute', {});
+  });
+
+  it('[S-442] logins, registrations and codes are limited more tightly, all together', async () => {
+    const browser = new Browser(shop(), { address: '198.51.100.3' });
+    expect((await browser.refusal('user!newlogin', { username: 'Nobody001', password: 'x' })).key).toBe('credentialsWrong');
+    expect((await browser.refusal('localuser!registerNoVerifcode', { username: 'Nobody001', password: 'short' })).key).toBe('passwordLengthInclusive');
+    expect((await browser.refusal('localuser!resetPsw', { email: 'a@b.co', verifcode: '000000', newPassword: 'short', confirmPassword: 'short' })).key).toBe('passwordLengthInclusive');
+    for (const [name, payload] of [['user!newlogin', { username: 'Nobody001', password: 'x' }], ['verifcode!send', { email: 'a@b.co', purpose: 'reset' }]] as const) {
+      expect((await browser.refusal(name, payload)).key).toBe('tooFrequent');
+    }
+    await browser.ask('jscode!execute', {});
+  });
+
+  it('[S-442] an address is a /64 of IPv6, and what a stranger claims to be forwarded for counts only behind a proxy of this machine', async () => {
+    const from = (host: number) => new Browser(shop(), { address: `2001:db8:1:1::${host}` });
+    for (const host of [1, 2, 3]) await from(host).refusal('user!newlogin', { username: 'Nobody001', password: 'x' });
+    expect((await from(4).refusal('user!newlogin', { username: 'Nobody001', password: 'x' })).key).toBe('tooFrequent');
+    const claimed = (address: string) =>
+      shop().app.inject({ method: 'POST', url: '/api/user!newlogin.action', remoteAddress: '203.0.113.9', headers: { 'x-forwarded-for': address, 'content-type': 'application/json' }, payload: { username: 'Nobody001', password: 'x' } });
+    const codes = [];
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) codes.push((await claimed(address)).json<{ code: number }>().code);
+    expect(codes.at(-1)).toBe(1013);
+  });
+});

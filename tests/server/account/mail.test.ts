@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/db/database';
+import { queueMail } from '../../../src/server/platform/mail';
+import { openPost, sendNextMail, startMailRoom, type Post } from '../../../src/server/platform/mail-room';
+import { testNow } from '../../support/catalog';
+import { onEachDatabase } from '../../support/databases';
+
+type Received = { readonly to: string[]; readonly from: string; readonly text: string };
+
+/** A mail server on this machine that keeps what it gets, and can be told to refuse. */
+class MailServer {
+  readonly received: Received[] = [];
+  refusing = false;
+  hear = () => {};
+
+  private readonly server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(this.refusing ? Object.assign(new Error('mailbox full of annabel@shop.example'), { responseCode: 452 }) : null),
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += part.toString()));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        this.received.push({ to: rcptTo.map(({ address }) => address), from: mailFrom === false ? '' : mailFrom.address, text });
+        done();
+        this.hear();
+      });
+    },
+  });
+
+  async open(): Promise<string> {
+    const listening = this.server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+const from = 'Kitewharf <shop@kitewharf.example>';
+const letter = { recipient: 'annabel@shop.example', subject: 'Your code is 271828 – für Sie', body: 'The code is 271828.\n您好\n' };
+
+onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
+  let mailServer: MailServer;
+  let post: Post;
+  let failures: Error[];
+  const clock = { now: testNow };
+  const now = () => clock.now;
+  const failed = (error: unknown) => failures.push(error as Error);
+  const db = () => (opened() satisfies Database).db;
+  const waiting = () => db().selectFrom('mail').selectAll().orderBy('id').execute();
+  const sendNext = (by: Post = post) => sendNextMail(db(), by, now, failed);
+
+  beforeEach(async () => {
+    await db().deleteFrom('mail').execute();
+    mailServer = new MailServer();
+    failures = [];
+    clock.now = testNow;
+    post = openPost({ url: await mailServer.open(), from }, () => {});
+  });
+  afterEach(() => mailServer.close());
+
+  it('[W-206] an e-mail goes out through the mail server of the settings, once', async () => {
+    await queueMail(db(), letter, { now: now() });
+    expect(await sendNext()).toBe(true);
+    expect(await sendNext()).toBe(false);
+    expect(await waiting()).toEqual([]);
+    const [{ to, from: sender, text } = { to: [], from: '', text: '' }, ...more] = mailServer.received;
+    expect(more).toEqual([]);
+    expect([to, sender]).toEqual([['annabel@shop.example'], 'shop@kitewharf.example']);
+    expect(text).toContain('From: Kitewharf <shop@kitewharf.example>');
+    expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toMatch(/^Message-ID: <mall-\d+@kitewharf\.example>/im);
+  });
+
+  it('goes to one mailbox, whatever the address looks like', async () => {
+    for (const recipient of ['a+b@shop.example', "o'neil@shop.example", 'a&b=c@shop.example']) {
+      await queueMail(db(), { ...letter, recipient }, { now: now() });
+      await sendNext();
+    }
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['a+b@shop.example'], ["o'neil@shop.example"], ['a&b=c@shop.example']]);
+  });
+
+  it('belongs to the transaction of what it tells of: without that there is none', async () => {
+    await expect(db().transaction().execute(async (rows) => {
+      await queueMail(rows, letter, { now: now() });
+      throw new Error('undone');
+    })).rejects.toThrow('undone');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is tried again with growing pauses, and given up at last; nothing of it is told to the log', async () => {
+    await queueMail(db(), letter, { now: now() });
+    mailServer.refusing = true;
+    const pauses: number[] = [];
+    for (let tried = 0; tried < 40; tried += 1) {
+      expect(await sendNext()).toBe(true);
+      const [row] = await waiting();
+      if (!row) break;
+      pauses.push((row.due_at - now()) / 1000);
+      expect(await sendNext()).toBe(false);
+      clock.now = row.due_at;
+    }
+    expect(pauses.slice(0, 5)).toEqual([30, 60, 120, 240, 480]);
+    expect(Math.max(...pauses)).toBe(6 * 3600);
+    expect(pauses).toHaveLength(15);
+    expect(mailServer.received).toEqual([]);
+    expect(failures[0]?.message).toMatch(/^e-mail \d+ was not sent at try 1: EENVELOPE 452$/);
+    expect(failures.map(({ message, stack }) => `${message}${stack}`).join()).not.toMatch(/annabel|271828/);
+  });
+
+  it('goes out when the mail server is back', async () => {
+    await queueMail(db(), letter, { now: now() });
+    mailServer.refusing = true;
+    await sendNext();
+    mailServer.refusing = false;
+    clock.now += 30_000;
+    await sendNext();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('a code that could not be sent while it was good is not sent at all', async () => {
+    await queueMail(db(), letter, { now: now(), expiresAt: now() + 1000 });
+    clock.now += 1000;
+    expect(await sendNext()).toBe(true);
+    expect([mailServer.received, await waiting()]).toEqual([[], []]);
+  });
+
+  it('[W-225] one for an address that nobody has is crossed out and not sent', async () => {
+    await queueMail(db(), { ...letter, recipient: '' }, { now: now() });
+    expect(await sendNext()).toBe(true);
+    expect([mailServer.received, await waiting(), failures]).toEqual([[], [], []]);
+  });
+
+  it('[W-206] without a mail server it is printed in development', async () => {
+    const said: string[] = [];
+    await queueMail(db(), letter, { now: now() });
+    await sendNext(openPost('printed', (text) => said.push(text)));
+    expect(said).toEqual(['E-mail to annabel@shop.example (no SMTP_URL, so it is only printed)\n  Your code is 271828 – für Sie\n  The code is 271828.\n  您好']);
+  });
+
+  it('whoever took an e-mail and died leaves it to another after 5 minutes', async () => {
+    await queueMail(db(), letter, { now: now() });
+    let died = () => {};
+    const dying = sendNext(() => new Promise((_resolve, reject) => (died = () => reject(new Error('killed')))));
+    // Taken, and on its way for ever.
+    while ((await waiting())[0]?.tries === 0) await new Promise(setImmediate);
+    expect(await sendNext()).toBe(false);
+    clock.now += 5 * 60_000;
+    expect(await sendNext()).toBe(true);
+    expect(mailServer.received).toHaveLength(1);
+    died();
+    await dying;
+  });
+
+  it('the room sends what comes while it is open, and waits at its end for what is on its way', async () => {
+    await queueMail(db(), letter, { now: now() });
+    const heard = new Promise<void>((resolve) => (mailServer.hear = resolve));
+    const stop = startMailRoom(db(), post, failed, now);
+    await heard;
+    await stop();
+    expect([mailServer.received.length, await waiting(), failures]).toEqual([1, [], []]);
+    await queueMail(db(), letter, { now: now() });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  if (kind === 'server') {
+    it('two servers send each e-mail once', async () => {
+      for (let count = 0; count < 30; count += 1) await queueMail(db(), { ...letter, recipient: `a${count}@shop.example` }, { now: now() });
+      const sent: string[] = [];
+      const send: Post = ({ recipient }) => {
+        sent.push(recipient);
+        return Promise.resolve();
+      };
+      const drain = async () => {
+        while (await sendNext(send)) continue;
+      };
+      await Promise.all([drain(), drain(), drain(), drain()]);
+      expect(sent.toSorted()).toEqual(Array.from({ length: 30 }, (_, count) => `a${count}@shop.example`).toSorted());
+    });
+  }
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallName } from '../../../src/contract/calls';
+import { openInMemory } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
+import { createApp } from '../../../src/server/http/app';
+import type { Renderer } from '../../../src/server/http/renderer';
+import { Browser } from '../../support/browser';
+import { Shop } from '../../support/calls';
+import { emptyFolder } from '../../support/empty-folder';
+import { codeFor } from '../../support/mail';
+
+/** Whatever the server printed at its most talkative level. */
+let printed = '';
+let shop: Shop;
+/** Everything secret that went over the wire. */
+const secrets = new Set<string>();
+let codes: string[] = [];
+
+const secretFields = /^(token|session_token|sealKey|password|oldPassword|newPassword|confirmPassword|safeword|confirmSafeword|verifcode)$/;
+
+function remember(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) {
+    if (secretFields.test(field) && typeof inner === 'string') secrets.add(inner);
+    remember(inner);
+  }
+}
+
+/** A browser that remembers every secret that it sends or gets. */
+class Witness extends Browser {
+  override async send(name: CallName, payload: unknown, manner: Parameters<Browser['send']>[2] = {}) {
+    remember(payload);
+    const answer = await super.send(name, payload, manner);
+    remember(answer);
+    for (const cookie of this.cookies.values()) secrets.add(cookie);
+    return answer;
+  }
+}
+
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(shop.db);
+  const texts = await Promise.all(tables.map(async ({ name }) => {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(shop.db);
+    return rows.map(({ line }) => `${name}: ${line}`).join('\n');
+  }));
+  return texts.join('\n');
+}
+
+beforeAll(async () => {
+  const database = await openInMemory(await emptyFolder());
+  await migrate(database);
+  const opened = await Shop.open(database, { LOG_LEVEL: 'debug', OPS_TOKEN: 'operator-token-planted-0123456789' });
+  const never: Renderer = { page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '' };
+  await opened.app.close();
+  const heard = await createApp(opened.mall, never, { write: (line) => ((printed += String(line)), true) });
+  shop = Object.assign(opened, { app: heard });
+
+  const host = 'amberlane.localhost';
+  const browser = new Witness(shop);
+  const key = (name: string) => ({ key: `planted-key-${name}` });
+  await browser.register('Annabel', 'planted lamp 27', { email: 'annabel@shop.example' });
+  await browser.refusal('user!newlogin', { username: 'planted-as-a-name', password: 'planted-but-wrong' });
+  browser.loggedIn((await browser.ask('user!newlogin', { username: 'Annabel', password: 'planted lamp 27' }, key('login'))));
+  await browser.ask('session!token', {}, key('token'));
+  await browser.ask('user!setSafewordReg', { safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
+  await browser.ask('user!updateOldAndNewSafeword', { oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
+  await browser.ask('user!updateOldAndNewPsw', { oldPassword: 'planted lamp 27', newPassword: 'planted lamp 81', confirmPassword: 'planted lamp 81' }, key('password'));
+  await browser.ask('verifcode!send', { email: 'annabel@shop.example', purpose: 'reset' }, key('code'));
+  const code = await codeFor(shop.db, 'annabel@shop.example');
+  codes = [code];
+  await browser.ask('localuser!resetPsw', { email: 'annabel@shop.example', verifcode: code, newPassword: 'planted lamp 93', confirmPassword: 'planted lamp 93' }, key('reset'));
+  // By GET, with the secret in the address, as the documents have it; and with names written so that a filter may miss them.
+  const specified = new Witness(shop, { host });
+  specified.loggedIn((await specified.ask('localuser!registerNoVerifcode', { username: 'Bygetting', password: 'planted-12' }, { method: 'GET' })));
+  await specified.ask('user!heartbeat', {}, key('heartbeat'));
+  await specified.ask('user!logout', {}, { method: 'GET' });
+  for (const query of ['%74oken=planted-encoded', 'token=planted-plain', 'TOKEN=planted-upper', 'a=1&token=planted-second', 'oldPassword=planted-old', 'token=planted-a&token=planted-b', '%=1&token=planted-broken']) {
+    for (const url of [`/api/localuser!get.action?${query}`, `/api/no!such.action?${query}`, `/nothing?${query}`, `/ops/command?${query}`]) await shop.app.inject({ url });
+  }
+  await shop.app.inject({ method: 'POST', url: '/api/user!newlogin.action', headers: { 'content-type': 'application/json' }, payload: '{"username":"Annabel","password":"planted-in-broken-json' });
+  await shop.app.inject({ method: 'POST', url: '/ops/command', headers: { authorization: 'Bearer operator-token-planted-0123456789' }, payload: { words: ['user', 'lock', 'Bygetting'] } });
+  await shop.app.inject({ method: 'POST', url: '/ops/command', headers: { authorization: 'Bearer planted-wrong-ops-token' }, payload: { words: [] } });
+});
+afterAll(() => shop.mall.close());
+
+it('saw secrets of every kind, and a talkative log', () => {
+  expect(secrets.size).toBeGreaterThan(15);
+  expect(printed.split('\n').length).toBeGreaterThan(40);
+  expect(printed).toContain('localuser!registerNoVerifcode');
+});
+
+it('[S-330] [W-245] no log line holds a token, a password, a code or a cookie', () => {
+  expect([...secrets].filter((secret) => printed.includes(secret) || printed.includes(encodeURIComponent(secret)))).toEqual([]);
+  expect(printed).not.toMatch(/planted/);
+});
+
+it('[S-330] [W-226] no row of the database does, idempotency keys and e-mails among them, but for the code in its own e-mail', async () => {
+  const rows = await everyRow();
+  const holding = (secret: string) => rows.split('\n').filter((line) => line.includes(secret));
+  // The device cookie is a name, signed; what signs it is no part of it.
+  const inRows = [...secrets].filter((secret) => !codes.includes(secret) && holding(secret).length > 0);
+  expect(inRows).toEqual([]);
+  for (const code of codes) expect(holding(code).filter((line) => !line.startsWith('mail:'))).toEqual([]);
+  expect(rows).not.toMatch(/planted (lamp|but|in|12)|planted-(as|but|in|plain|encoded)/);
+  // The keys of calls with secrets are not kept; those of others are.
+  const { rows: keys } = await sql<{ key: string }>`select key from idempotency_key order by 1`.execute(shop.db);
+  expect(keys.map(({ key }) => key)).toEqual(['planted-key-code', 'planted-key-heartbeat']);
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { openServer } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
+import { PasswordHashes } from '../../../src/server/features/account';
+import { Browser } from '../../support/browser';
+import { Shop } from '../../support/calls';
+import { freshDatabase } from '../../support/postgres';
+
+const password = 'harbour light 27';
+
+/** How likely two samples of one distribution differ as much as these (Mann-Whitney, normal approximation). */
+function mannWhitney(a: readonly number[], b: readonly number[]): number {
+  const u = a.reduce((sum, x) => sum + b.filter((y) => y < x).length + b.filter((y) => y === x).length / 2, 0);
+  const mean = (a.length * b.length) / 2;
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  const z = Math.abs(u - mean) / deviation;
+  // Abramowitz and Stegun 26.2.17, good to seven places.
+  const t = 1 / (1 + 0.2316419 * z);
+  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 2 * tail;
+}
+
+it('tells samples apart that are apart, and no others', () => {
+  const evenly = Array.from({ length: 60 }, (_, index) => index);
+  expect(mannWhitney(evenly, evenly)).toBeGreaterThan(0.9);
+  expect(mannWhitney(evenly, evenly.map((value) => value + 20))).toBeLessThan(0.001);
+});
+
+it('[W-225] a login takes as long for a name that nobody has (hazard 55)', async () => {
+  const { url, drop } = await freshDatabase();
+  const database = openServer(url);
+  await migrate(database);
+  const shop = await Shop.open(database);
+  await new Browser(shop).register('Annabel', password);
+  const stranger = new Browser(shop);
+  const timed = async (username: string) => {
+    await shop.db.deleteFrom('wrong_tries').execute();
+    const began = performance.now();
+    expect((await stranger.refusal('user!newlogin', { username, password: 'wrong lamp 81' })).key).toBe('credentialsWrong');
+    return performance.now() - began;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  // In turns, and each first as often as second: what else the machine does meets both.
+  for (let round = 0; round < 50; round += 1) {
+    for (const isKnown of round % 2 === 0 ? [true, false] : [false, true]) (isKnown ? known : unknown).push(await timed(isKnown ? 'Annabel' : `Nobody${100 + round}`));
+  }
+  expect(mannWhitney(known, unknown)).toBeGreaterThan(0.001);
+  await shop.app.close();
+  await shop.mall.close();
+  await drop();
+});
+
+it('hashes some at a time, and says when too many wait (hazard 56)', async () => {
+  const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 3 });
+  const order: number[] = [];
+  const works = [1, 2, 3, 4].map((number) => {
+    expect(hashes.isFull).toBe(false);
+    return hashes.make(`lamp number ${number}`).then(() => order.push(number));
+  });
+  expect(hashes.isFull).toBe(true);
+  await Promise.all(works);
+  expect(order).toEqual([1, 2, 3, 4]);
+  expect(hashes.isFull).toBe(false);
+});
+
+it('a hash is of its password alone, and nobody’s is never right', async () => {
+  const hashes = await PasswordHashes.open();
+  const kept = await hashes.make(password);
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashes.isRight(password, kept)).toBe(true);
+  expect(await hashes.isRight('wrong lamp 81', kept)).toBe(false);
+  expect(await hashes.isRight(password, undefined)).toBe(false);
+  // A composed and a decomposed é are one password.
+  expect(await hashes.isRight('caf\u00e9 noir 1', await hashes.make('cafe\u0301 noir 1'))).toBe(true);
+});
