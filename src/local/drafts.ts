@@ -3,8 +3,8 @@ import { device } from './database';
 const place = (name: string) => `draft ${name}`;
 
 /**
- * What the present user has begun to write and not sent. Among the user's own rows: it goes with them at a logout, and is
- * sealed with them when the session ends by itself.
+ * What the present user has begun to write and not sent. Among the user's own rows: nothing of it lies open once nobody
+ * is logged in, whatever ended the session.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
   await device.transaction('rw', device.personal, device.session, async () => {

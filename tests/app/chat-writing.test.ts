@@ -1,6 +1,7 @@
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isSendKey, messageText } from '../../src/app/features/chat/message-text';
-import { pictureType, shrunkSize } from '../../src/app/features/chat/picture-kind';
+import { pictureSize, pictureType, shrunkSize } from '../../src/app/features/chat/picture-kind';
 import { pictureForSending } from '../../src/app/features/chat/picture-for-sending';
 import { chatTextLimit } from '../../src/contract/chat';
 
@@ -51,6 +52,26 @@ describe('a picture', () => {
     const liar = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'lamp.png', { type: 'image/png' });
     expect(await pictureForSending(liar)).toEqual({ refused: 'notPicture' });
     expect(await pictureForSending(new Blob([]))).toEqual({ refused: 'notPicture' });
+  });
+
+  it.each([
+    ['jpeg', (image: Sharp) => image.jpeg()],
+    ['progressive jpeg, with what a camera writes', (image: Sharp) => image.jpeg({ progressive: true }).withExif({ IFD0: { Copyright: 'x'.repeat(2_000) } })],
+    ['png', (image: Sharp) => image.png()],
+    ['webp', (image: Sharp) => image.webp()],
+    ['lossless webp', (image: Sharp) => image.webp({ lossless: true })],
+    ['webp with a profile', (image: Sharp) => image.webp().withIccProfile('p3')],
+  ])('says how large it is before it is opened: %s', async (_what, encode) => {
+    const picture = await encode(sharp({ create: { width: 613, height: 257, channels: 3, background: 'teal' } })).toBuffer();
+    expect(pictureSize(new Uint8Array(picture))).toEqual({ width: 613, height: 257 });
+    // Broken off anywhere, it is not known, and never thrown.
+    for (let length = 0; length < 40; length += 1) expect(() => pictureSize(new Uint8Array(picture).slice(0, length))).not.toThrow();
+  });
+
+  it('of 256 megapixels is refused without being opened, however small its file', async () => {
+    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.byteLength).toBeLessThan(2_000_000);
+    expect(await pictureForSending(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).toEqual({ refused: 'tooLarge' });
   });
 
   it.each([

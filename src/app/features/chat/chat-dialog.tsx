@@ -25,6 +25,8 @@ export function ChatDialog() {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // Who has keys under their fingers wants to write; on a phone the keyboard would cover what there is to read.
+    if (matchMedia('(hover: hover)').matches) shown?.querySelector('textarea')?.focus();
     return () => shown?.close();
   }, []);
   return (

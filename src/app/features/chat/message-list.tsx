@@ -30,8 +30,8 @@ export function MessageList() {
     <div className={css['frame']}>
       {/* A scroller must be reachable by those who scroll with keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={css['scroller']} role="region" aria-label={label} tabIndex={0}>
-        <div ref={content} role="log" aria-label={label} aria-busy={messages === undefined} className={css['log']}>
+      <div ref={scroller} className={css['scroller']} role="log" aria-label={label} aria-busy={messages === undefined} tabIndex={0}>
+        <div ref={content} className={css['log']}>
           {messages?.length === 0 && (
             <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
               {intl.formatMessage({ id: 'chat.empty.text' })}

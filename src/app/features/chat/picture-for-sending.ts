@@ -1,10 +1,13 @@
 import { uploadModules } from '../../../contract/uploads';
-import { pictureType, shrunkSize } from './picture-kind';
+import { pictureSize, pictureType, shrunkSize } from './picture-kind';
 
 /** Longer sides than this show nothing more in a conversation, and cost the line. */
 const longestSidePx = 2_048;
-/** Above this a phone may not have the memory to open it at all. */
+/** Above these a phone may not have the memory to open it at all. */
 const mostBytesToOpen = 40_000_000;
+const mostPixelsToOpen = 60_000_000;
+/** So much of a file says how large the picture is, behind what a camera writes before it. */
+const headBytes = 256 * 1_024;
 const qualities = [0.86, 0.7, 0.5] as const;
 /** Room for what the upload adds around it. */
 const mostBytes = uploadModules.chat.megabytes * 1_000_000 - 20_000;
@@ -16,10 +19,11 @@ export type ForSending = { readonly picture: Blob } | { readonly refused: 'notPi
  * smaller here, before it goes over the line. The shop opens and writes it anew all the same.
  */
 export async function pictureForSending(file: Blob): Promise<ForSending> {
-  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  const type = pictureType(head);
-  if (!type) return { refused: 'notPicture' };
-  if (file.size > mostBytesToOpen) return { refused: 'tooLarge' };
+  const head = await readHead(file);
+  const type = head && pictureType(head);
+  if (!type) return { refused: head ? 'notPicture' : 'broken' };
+  const { width, height } = pictureSize(head) ?? { width: 0, height: 0 };
+  if (file.size > mostBytesToOpen || width * height > mostPixelsToOpen) return { refused: 'tooLarge' };
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -35,6 +39,15 @@ export async function pictureForSending(file: Blob): Promise<ForSending> {
     return { refused: 'tooLarge' };
   } finally {
     bitmap.close();
+  }
+}
+
+/** A file may be gone, or not readable any more, since it was chosen. */
+async function readHead(file: Blob): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  } catch {
+    return undefined;
   }
 }
 

@@ -17,8 +17,8 @@ export function beginFavourites(store: ReturnType<typeof createStore>): void {
     store.set(favouriteTextsAtom, shopIntl(language, messages));
     store.set(favouritePartsAtom, { Heart, Follow });
   };
-  // Texts that did not come over the line: the places stay neutral, and the next language or visit tries again.
-  const tryToSpeak = () => void speak().catch(() => {});
+  // Texts that did not come over the line: the places stay neutral until it is back.
+  const tryToSpeak = () => void speak().catch(() => addEventListener('online', tryToSpeak, { once: true }));
   tryToSpeak();
   store.sub(languageAtom, tryToSpeak);
   tellRefused(store);

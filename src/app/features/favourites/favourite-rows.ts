@@ -37,7 +37,7 @@ export function favouriteRows<Item>(pages: readonly FavouritePage<Item>[], idOf:
   const isNews = (change: Change | undefined, asOf: number): change is Change => change !== undefined && asOf <= change.at;
   const listed = new Map<string, { readonly item: Item; readonly asOf: number }>();
   // A page that moved by one while it was read shows an item twice.
-  for (const { items, asOf } of pages) for (const item of items) if (!listed.has(idOf(item))) listed.set(idOf(item), { item, asOf });
+  for (const { items, asOf } of pages) for (const item of items) listed.set(idOf(item), { item, asOf });
   const items = [...listed].flatMap(([id, { item, asOf }]) => {
     const change = changes.get(id);
     return isNews(change, asOf) && !change.isOn ? [] : [item];

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { callKey } from '../../src/contract/key';
+import { device } from '../../src/local/database';
+import { knownGoodsCards, knownSellerCards } from '../../src/local/known-cards';
+import { keepReply } from '../../src/local/replies';
+import type { Money } from '../../src/rules/money';
+
+const goods = (id: string) => ({
+  sellerGoodsId: id, name: id, imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
+});
+const seller = (id: string) => ({ sellerId: id, name: id, logo: 'north', country: 'DE', goodsNum: 4, soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 2 });
+const page = <Card,>(...pageList: Card[]) => ({ pageList, pageNum: 1, pageSize: 24, totalElements: pageList.length });
+
+beforeEach(async () => {
+  for (const table of device.tables) await table.clear();
+});
+
+it('a product that some list showed has a card, in the order asked for; others have none', async () => {
+  await keepReply<'sellerGoods!list'>(callKey('en', 'sellerGoods!list', {}), page(goods('a'), goods('b')) as never, 1);
+  expect((await knownGoodsCards('en', ['b', 'never', 'a'])).map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['b', 'a']);
+  expect(await knownGoodsCards('ar', ['a'])).toEqual([]);
+});
+
+it('a store that some reply showed has a card, wherever it stood in it', async () => {
+  await keepReply<'seller!list'>(callKey('en', 'seller!list', {}), page(seller('a'), seller('b')) as never, 1);
+  await keepReply<'sellerGoods!info'>(callKey('en', 'sellerGoods!info', { sellerGoodsId: 'g' }), { ...goods('g'), seller: seller('c') } as never, 1);
+  expect((await knownSellerCards('en', ['c', 'never', 'a'])).map(({ sellerId }) => sellerId)).toEqual(['c', 'a']);
+  expect(await knownSellerCards('ar', ['a'])).toEqual([]);
+  expect(await knownSellerCards('en', [])).toEqual([]);
+});
