@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   notFound,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { isLanguage, type Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
@@ -168,69 +169,33 @@ const collectShop = createRoute({
   component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-shop-page')), 'CollectShopPage'),
 });
 
+/** Pages of the account: their texts are one group, and the session's button stands in the footer's. */
+const ofAccount = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ ...at(path), loader: ({ context }) => context.texts('account', 'late'), component });
 const from = (raw: RawSearch): { from?: string } => (text(raw['from']) ? { from: text(raw['from']) } : {});
 
 const login = createRoute({
   ...at('/login'),
   validateSearch: from,
-  loader: ({ context }) => context.texts('account'),
+  loader: ({ context }) => context.texts('account', 'late'),
   component: lazyRouteComponent(chunk(() => import('./features/account/login-page')), 'LoginPage'),
 });
 
 const register = createRoute({
   ...at('/register'),
   validateSearch: from,
-  loader: ({ context }) => context.texts('account'),
+  loader: ({ context }) => context.texts('account', 'late'),
   component: lazyRouteComponent(chunk(() => import('./features/account/register-page')), 'RegisterPage'),
 });
 
-const forgot = createRoute({
-  ...at('/forgot-password'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/forgot-page')), 'ForgotPage'),
-});
-
-const dashboard = createRoute({
-  ...at('/userInfo/dashboard'),
-  loader: ({ context }) => context.texts('account', 'late'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/dashboard-page')), 'DashboardPage'),
-});
-
-const waiting = createRoute({
-  ...at('/userInfo/waiting'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/waiting-page')), 'WaitingPage'),
-});
-
-const setup = createRoute({
-  ...at('/userInfo/setup'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/setup-page')), 'SetupPage'),
-});
-
-const loginPassword = createRoute({
-  ...at('/userInfo/setup/login-password'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/login-password-page')), 'LoginPasswordPage'),
-});
-
-const transactionPassword = createRoute({
-  ...at('/userInfo/setup/transaction-password'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/transaction-password-page')), 'TransactionPasswordPage'),
-});
-
-const sessions = createRoute({
-  ...at('/userInfo/setup/sessions'),
-  loader: ({ context }) => context.texts('account', 'late'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/sessions-page')), 'SessionsPage'),
-});
-
-const keptHere = createRoute({
-  ...at('/userInfo/setup/device'),
-  loader: ({ context }) => context.texts('account'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/device-page')), 'DevicePage'),
-});
+const forgot = ofAccount('/forgot-password', lazyRouteComponent(chunk(() => import('./features/account/forgot-page')), 'ForgotPage'));
+const dashboard = ofAccount('/userInfo/dashboard', lazyRouteComponent(chunk(() => import('./features/account/dashboard-page')), 'DashboardPage'));
+const waiting = ofAccount('/userInfo/waiting', lazyRouteComponent(chunk(() => import('./features/account/waiting-page')), 'WaitingPage'));
+const setup = ofAccount('/userInfo/setup', lazyRouteComponent(chunk(() => import('./features/account/setup-page')), 'SetupPage'));
+const loginPassword = ofAccount('/userInfo/setup/login-password', lazyRouteComponent(chunk(() => import('./features/account/login-password-page')), 'LoginPasswordPage'));
+const transactionPassword = ofAccount('/userInfo/setup/transaction-password', lazyRouteComponent(chunk(() => import('./features/account/transaction-password-page')), 'TransactionPasswordPage'));
+const sessions = ofAccount('/userInfo/setup/sessions', lazyRouteComponent(chunk(() => import('./features/account/sessions-page')), 'SessionsPage'));
+const keptHere = ofAccount('/userInfo/setup/device', lazyRouteComponent(chunk(() => import('./features/account/device-page')), 'DevicePage'));
 
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
 const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });

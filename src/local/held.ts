@@ -65,7 +65,7 @@ export async function held(kind: HeldKind, db = device): Promise<Held> {
       return inCaches(caches.pictures);
     case 'searches': {
       const terms = await searchHistory();
-      return { count: terms.length, bytes: JSON.stringify(terms).length };
+      return { count: terms.length, bytes: terms.join('').length };
     }
     case 'own':
       return sum([await inTable(db.personal as never), await inTable(db.favourites as never), await inTable(db.chat as never)]);

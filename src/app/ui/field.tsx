@@ -36,7 +36,7 @@ export function Field<Name extends string>({ form, name, label, help, aside, bef
           value={form.values[name]}
           readOnly={readOnly ?? form.busy}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-wrong ${id}-help`}
+          aria-describedby={help === undefined ? `${id}-wrong` : `${id}-wrong ${id}-help`}
           onChange={({ target }) => form.type(name, target.value)}
           onBlur={() => form.leave(name)}
           {...input}

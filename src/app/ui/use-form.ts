@@ -22,8 +22,8 @@ export type ShopForm<Field extends string> = {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly type: (field: Field, value: string) => void;
   readonly leave: (field: Field) => void;
-  /** checks one field and says whether it may be used, as a button beside it wants before it acts */
-  readonly check: (field: Field) => boolean;
+  /** checks one field, by a stricter rule if need be, and says whether it may be used: a button beside it asks before it acts */
+  readonly check: (field: Field, rule?: Rules<Field>[Field]) => boolean;
   readonly refuse: (fields: Readonly<Partial<Record<Field, Wrong>>>) => void;
   readonly submit: (event: FormEvent) => void;
 };
@@ -101,13 +101,11 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
     whole,
     busy,
     element,
-    type: (field, value) => {
-      tell({ act: 'type', field, value });
-      setWhole(undefined);
-    },
+    // What the shop said of the whole form stays until it is sent again: a lockout doesn't end by typing.
+    type: (field, value) => tell({ act: 'type', field, value }),
     leave: (field) => tell({ act: 'leave', field }),
-    check: (field) => {
-      const wrong = rules[field](state.values[field], state.values);
+    check: (field, rule = rules[field]) => {
+      const wrong = rule(state.values[field], state.values);
       tell({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
       if (wrong) focus(field);
       return wrong === undefined;

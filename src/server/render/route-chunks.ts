@@ -6,7 +6,7 @@ import { hasMessages } from './messages';
 type Parts = { readonly page: string; readonly texts: readonly PageGroup[] };
 const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
 const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
-const account = (page: string): Parts => ({ page: `src/app/features/account/${page}-page.tsx`, texts: ['account'] });
+const account = (page: string): Parts => ({ page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
 const favourites = (page: string): Parts => ({ page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
@@ -30,12 +30,12 @@ const parts: Readonly<Record<string, Parts>> = {
   '/login': account('login'),
   '/register': account('register'),
   '/forgot-password': account('forgot'),
-  '/userInfo/dashboard': { ...account('dashboard'), texts: ['account', 'late'] },
+  '/userInfo/dashboard': account('dashboard'),
   '/userInfo/waiting': account('waiting'),
   '/userInfo/setup': account('setup'),
   '/userInfo/setup/login-password': account('login-password'),
   '/userInfo/setup/transaction-password': account('transaction-password'),
-  '/userInfo/setup/sessions': { ...account('sessions'), texts: ['account', 'late'] },
+  '/userInfo/setup/sessions': account('sessions'),
   '/userInfo/setup/device': account('device'),
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),

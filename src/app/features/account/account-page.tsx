@@ -26,7 +26,7 @@ export function AccountFrame({ title, lead, inSetup = false, children }: FramePr
       <div className={css['content']}>
         <header className={css['head']}>
           {inSetup && (
-            <Link to="/userInfo/setup" className={css['up']}>
+            <Link to="/userInfo/setup" className={css['up']} activeOptions={{ exact: true }}>
               <Icon name="back" />
               <FormattedMessage id="settings.title" />
             </Link>

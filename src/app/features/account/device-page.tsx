@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { HeldKind } from '../../../local/held';
 import { useToast } from '../../shell/toast';
 import { Button, buttonClass } from '../../ui/button';
@@ -9,15 +9,8 @@ import { smallPicturesAtom } from '../../ui/small-pictures';
 import { Switch } from '../../ui/switch';
 import { AccountFrame, Skeleton } from './account-page';
 import css from './device-page.module.css';
+import { formatBytes } from './format-bytes';
 import { useHeld } from './use-held';
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Bytes in the unit that suits them, with one decimal from megabytes on. */
-export function formatBytes(intl: Pick<IntlShape, 'formatNumber'>, bytes: number): string {
-  const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return intl.formatNumber(bytes / 1_000 ** step, { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: step < 2 ? 0 : 1 });
-}
 
 const clearable: ReadonlySet<HeldKind> = new Set(['pages', 'pictures', 'searches']);
 const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly HeldKind[];

@@ -93,7 +93,7 @@ export function RegisterPage() {
   }, [invitation, type, values.invitationCode]);
 
   async function sendCode() {
-    if (code.busy || code.waitSeconds > 0 || values.email.trim() === '' || !form.check('email')) return;
+    if (code.busy || code.waitSeconds > 0 || !form.check('email', emailRule(validation))) return;
     const sent = await code.send(values.email);
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
   }
@@ -138,7 +138,7 @@ export function RegisterPage() {
           readOnly={form.busy || code.sent !== undefined}
           beside={
             !code.sent && (
-              <Button onClick={() => void sendCode()} aria-disabled={code.busy || values.email.trim() === '' || undefined}>
+              <Button onClick={() => void sendCode()} aria-disabled={code.busy || undefined}>
                 <FormattedMessage id={code.busy ? 'account.code.sending' : 'account.code.send'} />
               </Button>
             )

@@ -14,7 +14,8 @@ export function whereBack(from: string | undefined): string {
   const here = 'https://shop.invalid';
   if (!URL.canParse(from, here)) return home;
   const address = new URL(from, here);
-  if (address.origin !== here || entrances.has(address.pathname)) return home;
+  // Dots are resolved by now: "/..//x" has become "//x".
+  if (address.origin !== here || address.pathname.startsWith('//') || entrances.has(address.pathname)) return home;
   for (const word of dropped) address.searchParams.delete(word);
   return address.pathname + address.search + address.hash;
 }
