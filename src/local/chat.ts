@@ -42,7 +42,7 @@ export function followChat(tell: (messages: readonly ShownMessage[]) => void): (
   return () => subscription.unsubscribe();
 }
 
-const marks = { received: 'chat.received', read: 'chat.read', unread: 'chat.unread' } as const;
+const marks = { received: 'chat received', read: 'chat read', unread: 'chat unread' } as const;
 
 async function mark(user: string, name: keyof typeof marks): Promise<unknown> {
   return (await device.personal.get([user, marks[name]]))?.reply;

@@ -32,13 +32,15 @@ export function followPersonal<Name extends CallName>(
     const session = currentSession();
     if (stopped || !session || (asOf !== undefined && asOf > 0 && Date.now() - asOf < freshForMs)) return;
     const ended = await call(name, payload, { language });
-    if (stopped || currentSession()?.user.usercode !== session.user.usercode) return;
+    if (currentSession()?.user.usercode !== session.user.usercode) return;
     const at = Date.now();
     if ('reply' in ended) {
-      tell({ reply: ended.reply, asOf: at });
+      // Kept though nobody waits here any more: whoever follows the same question now was not let ask it twice.
+      if (!stopped) tell({ reply: ended.reply, asOf: at });
       asOf = at;
       await keepPersonal<Name>(session.user.usercode, key, ended.reply, at).catch(() => {});
-    } else if ('refused' in ended) tell({ refusal: ended.refused, asOf: at });
+    } else if (stopped) return;
+    else if ('refused' in ended) tell({ refusal: ended.refused, asOf: at });
     else if (asOf === undefined) tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
   };
   const once = () => {

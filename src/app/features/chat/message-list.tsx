@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
+import type { ShownMessage } from '../../../local/chat';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
@@ -12,9 +13,14 @@ import { useEndInSight } from './use-end-in-sight';
 
 /** The conversation by days, oldest first, in the reader's zone. What is new is said politely, and scrolled to by those who are at its end. */
 export function MessageList() {
-  const intl = useIntl();
   const messages = useAtomValue(messagesAtom);
-  const last = messages?.at(-1);
+  // A log that comes with what it holds is not read out: only what is added to it is.
+  return messages ? <Log messages={messages} /> : <div className={css['frame']} aria-busy="true" />;
+}
+
+function Log({ messages }: { messages: readonly ShownMessage[] }) {
+  const intl = useIntl();
+  const last = messages.at(-1);
   const { scroller, content, isNewBelow, toEnd } = useEndInSight(
     last && (last.entryId ?? last.id),
     last?.send_receive === 'send' ? (last.state === 'waiting' ? 'writing' : 'me') : 'shop',
@@ -30,14 +36,14 @@ export function MessageList() {
     <div className={css['frame']}>
       {/* A scroller must be reachable by those who scroll with keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={css['scroller']} role="log" aria-label={label} aria-busy={messages === undefined} tabIndex={0}>
+      <div ref={scroller} className={css['scroller']} role="log" aria-label={label} tabIndex={0}>
         <div ref={content} className={css['log']}>
-          {messages?.length === 0 && (
+          {messages.length === 0 && (
             <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
               {intl.formatMessage({ id: 'chat.empty.text' })}
             </Notice>
           )}
-          {messages && byDay(messages).map(({ date, at, messages: ofDay }, index) => (
+          {byDay(messages).map(({ date, at, messages: ofDay }, index) => (
             <section key={`${date} ${index}`} className={css['day']}>
               <h3 className="muted small">{dayName(date, at)}</h3>
               <ol>

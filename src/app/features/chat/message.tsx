@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../local/chat';
+import { lineAtom } from '../../shell/line';
 import { Icon } from '../../ui/icon';
 import { MessagePicture } from './message-picture';
 import css from './message.module.css';
@@ -12,13 +14,14 @@ export function Message({ message }: { message: ShownMessage }) {
   const intl = useIntl();
   const { send_receive: side, type, content, createtime, state, entryId } = message;
   const isOwn = side === 'send';
+  const isOffline = useAtomValue(lineAtom) === 'offline';
   return (
     <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-state={state}>
       <span className="unseen">
         <FormattedMessage id={isOwn ? 'chat.you' : 'chat.shop'} />
       </span>
       <div className={css['bubble']}>
-        {type === 'img' ? <MessagePicture key={entryId ?? content} message={message} /> : <p dir="auto">{content}</p>}
+        {type === 'img' ? <MessagePicture key={`${entryId ?? content} ${isOffline}`} message={message} isOffline={isOffline} /> : <p dir="auto">{content}</p>}
       </div>
       <p className={`${css['meta']} muted`}>
         <time dateTime={new Date(createtime).toISOString()}>{intl.formatTime(createtime)}</time>

@@ -4,7 +4,7 @@ import { Drawing } from '../../ui/icon';
 import css from './messages-slot.module.css';
 import { chatShape, serviceShape } from './shapes';
 
-const Messages = late(async () => (await import('./messages')).Messages);
+const Messages = late(async () => (await import('./late-parts')).Messages);
 
 /** The header's two ways to the shop's people: drawn neutral with the document, alive in the same place after it. */
 export function MessagesSlot() {

@@ -4,7 +4,7 @@ import { late } from '../../shell/late';
 import { Drawing } from '../../ui/icon';
 import { chatShape } from './shapes';
 
-const MessagesTab = late(async () => (await import('./messages-tab')).MessagesTab);
+const MessagesTab = late(async () => (await import('./late-parts')).MessagesTab);
 
 /** The phone's way to the chat, in the bottom bar: neutral with the document, alive after it. */
 export function MessagesTabSlot() {

@@ -12,7 +12,7 @@ import { sendMessage } from './send-message';
 import { useDraft } from './use-draft';
 import css from './write.module.css';
 
-type Trouble = 'noRoom' | 'notLoggedIn' | 'picture.notPicture' | 'picture.broken' | 'picture.tooLarge';
+type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
 
 /** Where messages are written. What is not taken stays here, with the reason beside it. */
 export function Write() {
@@ -33,7 +33,7 @@ export function Write() {
     setBusy(true);
     const made = await pictureForSending(chosen);
     setBusy(false);
-    setTrouble('refused' in made ? `picture.${made.refused}` : undefined);
+    setTrouble('refused' in made ? made.refused : undefined);
     if ('picture' in made) setPicture(made.picture);
     field.current?.focus();
   }

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Session } from '../../src/contract/account';
+import type { Money } from '../../src/rules/money';
+import { followPersonal, type Personal } from '../../src/sync/personal';
+import { beginSession } from '../../src/sync/session';
+import { FakeLine, good } from '../support/shop-answers';
+
+const ann: Session = {
+  token: 'tok', expiresAt: 9_999_999_999_999, sealKey: btoa('k'.repeat(32)),
+  user: { usercode: 'U1', username: 'anning', avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => void storage.set(name, value),
+  removeItem: (name: string) => void storage.delete(name),
+});
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+
+let stop = () => {};
+afterEach(() => stop());
+
+it('a page that is opened again while its first question is under way hears the answer too', async () => {
+  const line = new FakeLine();
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise<Response>((resolve) => {
+    answer = resolve;
+  }));
+  await beginSession(ann);
+
+  const left = followPersonal('keepGoods!count', {}, 'en', () => {});
+  await vi.waitUntil(() => line.paths.includes('/api/keepGoods!count.action'));
+  left();
+  const heard: Personal<'keepGoods!count'>[] = [];
+  stop = followPersonal('keepGoods!count', {}, 'en', (news) => heard.push(news));
+  answer(good(4));
+  await vi.waitUntil(() => heard.length > 0);
+  expect(heard.at(-1)).toMatchObject({ reply: 4 });
+  expect(line.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(1);
+});
