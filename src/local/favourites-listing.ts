@@ -1,6 +1,6 @@
 import { device, type DeviceDatabase, type FavouriteRow } from './database';
 
-const counterKey = 'favourites.settled';
+const counterKey = 'favourites settled';
 
 /** Grows with every favourite that the outbox settled: a listing asked for before that is old news. */
 export async function settledFavourites(user: string, db = device): Promise<number> {
@@ -13,6 +13,15 @@ export async function noteSettledFavourite(db: DeviceDatabase, user: string): Pr
   await db.personal.put({ user, key: counterKey, reply: (await settledFavourites(user, db)) + 1, asOf: 0 });
 }
 
+function listedKey(kind: FavouriteRow['kind']): string {
+  return `favourites listed ${kind}`;
+}
+
+/** Whether the shop's whole list was here since the user came. */
+export async function favouritesListed(db: DeviceDatabase, user: string, kind: FavouriteRow['kind']): Promise<boolean> {
+  return (await db.personal.get([user, listedKey(kind)])) !== undefined;
+}
+
 /**
  * Keeps the whole list as the shop told it. False: something was settled since it was asked for, so that this list may
  * lack it; or the user is gone.
@@ -22,6 +31,7 @@ export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: re
     if ((await db.session.get('open'))?.user !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
     await db.favourites.where('[user+kind]').equals([user, kind]).delete();
     await db.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
+    await db.personal.put({ user, key: listedKey(kind), reply: true, asOf: 0 });
     return true;
   });
 }

@@ -3,8 +3,8 @@ import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '..
 import { readCallKey } from '../contract/key';
 import type { RefusalKey } from '../contract/refusals';
 import type { UploadModule } from '../contract/uploads';
-import type { DeviceDatabase } from './database';
-import { noteSettledFavourite } from './favourites-listing';
+import type { DeviceDatabase, FavouriteRow } from './database';
+import { favouritesListed, noteSettledFavourite } from './favourites-listing';
 import type { OutboxRow } from './outbox-row';
 
 /** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
@@ -17,8 +17,10 @@ export type Kind<Name extends OutboxCall> = {
   lane(payload: Payload<Name>): string;
   /** what it is about, where a later action may settle an earlier one */
   entity?(payload: Payload<Name>): string;
-  /** the action that this one takes back: an entry of it that was never tried is taken out, and nothing is sent */
+  /** the action that this one takes back: it takes the place of an entry of that which was never tried */
   readonly undoes?: OutboxCall;
+  /** whether the shop has it so already; `undefined` where the device doesn't know */
+  isSo?(db: DeviceDatabase, about: { readonly user: string; readonly payload: Payload<Name> }): Promise<boolean | undefined>;
   /** what its pictures are uploaded as */
   readonly pictures?: UploadModule;
   /** refusals that, to a second try, say that the first one arrived */
@@ -41,6 +43,12 @@ async function outdate(db: DeviceDatabase, user: string, ...names: readonly stri
 
 const keptGoods = (id: string) => `goods ${id}`;
 const followedSeller = (id: string) => `seller ${id}`;
+/** Whether a favourite is there (or not), by the whole list as the shop told it; `undefined` before that. */
+async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wanted: boolean): Promise<boolean | undefined> {
+  if (!(await favouritesListed(db, user, kind))) return undefined;
+  return ((await db.favourites.get([user, kind, id])) !== undefined) === wanted;
+}
+
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
@@ -51,6 +59,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
     entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
     undoes: 'keepGoods!del',
+    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'goods', id: payload.sellerGoodsId }, true),
     async apply(db, { user, payload }) {
       await db.favourites.put({ user, kind: 'goods', id: payload.sellerGoodsId });
       await noteSettledFavourite(db, user);
@@ -63,6 +72,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
     entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
     undoes: 'keepGoods!add',
+    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'goods', id: payload.sellerGoodsId }, false),
     async apply(db, { user, payload }) {
       await db.favourites.delete([user, 'goods', payload.sellerGoodsId]);
       await noteSettledFavourite(db, user);
@@ -75,6 +85,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: ({ sellerId }) => followedSeller(sellerId),
     entity: ({ sellerId }) => followedSeller(sellerId),
     undoes: 'focusSeller!del',
+    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'seller', id: payload.sellerId }, true),
     async apply(db, { user, payload }) {
       await db.favourites.put({ user, kind: 'seller', id: payload.sellerId });
       await noteSettledFavourite(db, user);
@@ -87,6 +98,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: ({ sellerId }) => followedSeller(sellerId),
     entity: ({ sellerId }) => followedSeller(sellerId),
     undoes: 'focusSeller!add',
+    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'seller', id: payload.sellerId }, false),
     async apply(db, { user, payload }) {
       await db.favourites.delete([user, 'seller', payload.sellerId]);
       await noteSettledFavourite(db, user);

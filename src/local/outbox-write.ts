@@ -22,27 +22,29 @@ export async function entriesOf(db: DeviceDatabase, user: string): Promise<Outbo
 
 /**
  * Writes an action of the present user; resolves only when the transaction is complete, because a request's success
- * may still be taken back when the disk is full. The answer is the entry that will bring it about, `undefined` where
- * none is needed: an action that takes back one that was never tried goes out together with it.
+ * may still be taken back when the disk is full. The answer is the entry that will bring it about; `undefined` where
+ * none is needed, because the shop has it so already.
  */
 export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): Promise<{ readonly id: string | undefined } | 'notLoggedIn'> {
-  const kind = kindOf(entry.name);
-  const lane = kind.lane(entry.payload as never);
-  const entity = kind.entity?.(entry.payload as never) ?? '';
-  return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
+  const { id, name, payload, madeAt, language } = entry;
+  const kind = kindOf(name);
+  const lane = kind.lane(payload as never);
+  const entity = kind.entity?.(payload as never) ?? '';
+  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
     const present = (await db.session.get('open'))?.user ?? '';
     if (present !== user) return 'notLoggedIn';
     if (kind.undoes && entity !== '') {
-      const last = (await entriesOf(db, user)).findLast((row) => row.entity === entity && row.state !== 'needsYou');
-      if (last?.name === entry.name) return { id: last.id };
+      const about = (await entriesOf(db, user)).filter((row) => row.entity === entity && row.state !== 'needsYou');
+      let last = about.pop();
       if (last?.name === kind.undoes && last.tries === 0) {
         await db.outbox.delete(last.seq);
-        return { id: undefined };
+        last = about.pop();
+        if (!last && (await kind.isSo?.(db, { user, payload: payload as never })) === true) return { id: undefined };
       }
+      if (last?.name === name) return { id: last.id };
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
-    const { id, name, payload, madeAt, language } = entry;
     await db.outbox.add({
       id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, language,
     });

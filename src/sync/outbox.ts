@@ -10,7 +10,8 @@
  * OB5  One replayer at a time, over all tabs and the worker: a Web Lock for each batch, and a lease that shows life.
  *      A holder that shows none for 10 s is taken over within 15, and can't take another step when it wakes.
  * OB6  Within a lane entries are sent in the order they were made; lanes don't wait for each other.
- * OB7  An action that takes back one which was never tried goes out together with it. One that was tried stays.
+ * OB7  An action that takes back one which was never tried takes its place: however often it is tapped, one entry and
+ *      one request say the last word, and none where the shop has it so already. One that was tried stays.
  * OB8  No line, no answer in time, an answer that is not the shop's, and refusals that say "not now" are tried again:
  *      later each time, half by chance, not before the shop's Retry-After. Decided by the catalogue, never by a message.
  * OB9  A final no needs the shopper: shown with its reason until retried, edited or discarded. The lane goes on.

@@ -7,6 +7,7 @@ import { tooOld } from '../local/outbox';
 import { kindOf, type ReadyEntry } from '../local/outbox-kinds';
 import {
   askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
+  type Hold,
 } from '../local/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
 import type { Ended } from './api';
@@ -200,11 +201,14 @@ export class Replayer {
     this.due.set(id, { notBefore, at: now + ms, setAt: now });
   }
 
-  /** Brings one entry as far as it comes now. */
+  /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring. */
   private async bring({ seq }: OutboxRow): Promise<void> {
     const { db, holder } = this.ports;
     const first = await holdEntry(db, holder, seq, false);
-    if (!first || !(await this.isYoung(first.entry.row)) || !(await this.uploadPictures(first.entry, first.token))) return;
+    if (!first || !(await this.isYoung(first.entry.row))) return;
+    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await holdEntry(db, holder, seq, false)) {
+      if (!now || !(await this.uploadPicture(now))) return;
+    }
     const hold = await holdEntry(db, holder, seq, true);
     if (!hold) return;
     const { entry, token } = hold;
@@ -235,27 +239,23 @@ export class Replayer {
     return false;
   }
 
-  /** Uploads what is not uploaded yet, one after the other, each noted at once (hazard 19). False: not all of it came through. */
-  private async uploadPictures({ row, name }: ReadyEntry, token: string | undefined): Promise<boolean> {
+  /** Uploads the first picture that is not uploaded yet, and notes it (hazard 19). False: it did not come through. */
+  private async uploadPicture({ entry: { row, name }, token }: Hold): Promise<boolean> {
     const { db, upload } = this.ports;
     const module = kindOf(name).pictures;
-    const done = new Set<string>();
-    for (const [index, { sha256, name: uploaded }] of row.pictures.entries()) {
-      if (uploaded !== undefined || done.has(sha256)) continue;
-      const picture = await pictureBytes(db, row, index);
-      if (!picture || !module) {
-        await askShopper(db, row, 'uploadFailed');
-        return false;
-      }
-      const ended = await upload({ bytes: picture.bytes, type: picture.type, module }, { language: row.language, token });
-      if (!('reply' in ended)) {
-        await this.setback({ ...row, tries: row.tries + 1 }, ended, token);
-        return false;
-      }
-      await namePicture(db, row, sha256, ended.reply.data);
-      done.add(sha256);
+    const index = row.pictures.findIndex((picture) => picture.name === undefined);
+    const [sha256, picture] = [row.pictures[index]?.sha256, await pictureBytes(db, row, index)];
+    if (!picture || !module || sha256 === undefined) {
+      await askShopper(db, row, 'uploadFailed');
+      return false;
     }
-    return true;
+    const ended = await upload({ bytes: picture.bytes, type: picture.type, module }, { language: row.language, token });
+    if ('reply' in ended) {
+      await namePicture(db, row, sha256, ended.reply.data);
+      return true;
+    }
+    await this.setback({ ...row, tries: row.tries + 1 }, ended, token);
+    return false;
   }
 
   /** It did not go well: once more later, or never without the shopper's word; decided by the catalogue, not by a message. */
@@ -279,6 +279,10 @@ export class Replayer {
     this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
     await postponeEntry(db, holder, row, { notBefore, waitingFor, tries: row.tries });
   }
+}
+
+function hasPictureToUpload(hold: Hold | undefined): boolean {
+  return hold === undefined || hold.entry.row.pictures.some(({ name }) => name === undefined);
 }
 
 /** Refusals that to a second try say that the first one took effect. The same key with another body can only be that. */

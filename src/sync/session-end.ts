@@ -1,7 +1,7 @@
 import type { noSessionTexts } from '../contract/refusals';
 import { device } from '../local/database';
 import { currentSession, writeSession } from '../local/kept-session';
-import { sealUser } from '../local/seal';
+import { closeSession } from '../local/present-user';
 
 export type NoSessionReason = (typeof noSessionTexts)[number];
 
@@ -22,11 +22,5 @@ export async function endSession(token: string, reason: NoSessionReason, db = de
     writeSession(undefined);
     for (const tell of listeners) tell(reason);
   }
-  const user = await db.transaction('rw', db.session, async () => {
-    const open = await db.session.get('open');
-    if (open?.token !== token) return undefined;
-    await db.session.delete('open');
-    return open.user;
-  });
-  if (user !== undefined) await sealUser(db, user);
+  await closeSession(db, token);
 }

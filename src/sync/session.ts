@@ -1,7 +1,8 @@
 import type { Session, UserInfo } from '../contract/account';
 import { device } from '../local/database';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
-import { forgetUser, importSealKey, openSession, sealUser, unsealedStrangers } from '../local/seal';
+import { arrive, closeSession, sealStrangers } from '../local/present-user';
+import { forgetUser, openSession } from '../local/seal';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { followLine } from './connectivity';
@@ -13,31 +14,14 @@ export type { KeptSession, SessionUser };
 /** Storefront, 3: "heartbeat". */
 export const heartbeatMs = 300_000;
 
-/** Closes up what lies open of users who are not logged in. */
-async function sealStrangers(): Promise<void> {
-  for (const user of await unsealedStrangers(device)) await sealUser(device, user);
-}
-
 /** After a login or registration: this device is the user's, and their sealed queue is theirs again. */
 export async function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
-  const before = await device.session.get('open').catch(() => undefined);
-  if (before && before.user !== user.usercode) await leave(before.user, before.token);
   try {
-    const key = await importSealKey(sealKey);
-    await openSession(device, { user: user.usercode, token }, key);
-    await sealStrangers();
-  } finally {
+    await arrive(device, { user: user.usercode, token, sealKey });
+  } catch {
     // A device that keeps nothing still has a session; only its queue says that there is no room.
-    writeSession({ token, expiresAt, user });
   }
-}
-
-/** Somebody else logs in over a session that was never ended: its user's rows are sealed, as after a 403. */
-async function leave(user: string, token: string): Promise<void> {
-  await device.transaction('rw', device.session, async () => {
-    if ((await device.session.get('open'))?.token === token) await device.session.delete('open');
-  });
-  await sealUser(device, user);
+  writeSession({ token, expiresAt, user });
 }
 
 /** News of the present user, from `localuser!get`. */
@@ -87,8 +71,8 @@ export async function keepSession(language: () => Language): Promise<() => void>
   if (session && open?.token !== session.token) {
     const { usercode: user } = session.user;
     await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
-  } else if (!session && open) await leave(open.user, open.token);
-  await sealStrangers();
+  } else if (!session && open) await closeSession(device, open.token);
+  await sealStrangers(device);
 
   const beat = () => {
     const now = currentSession();

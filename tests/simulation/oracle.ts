@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Device } from './device';
+import type { AnyShop } from './story';
+import type { Tab } from './tab';
+
+/** Something the shopper did, and what they were told. */
+export type Action = {
+  readonly kind: 'goods' | 'seller' | 'text' | 'picture' | 'avatar' | 'mail' | 'poison';
+  readonly id: string;
+  /** of a toggle: what it asked for */
+  readonly on?: boolean;
+  readonly user: string;
+  /** `unknown`: the page died before it said anything */
+  told: 'kept' | 'no' | 'unknown';
+  entry?: string | undefined;
+  /** unsent at a logout, and told so: it may have arrived, and need not */
+  dropped: boolean;
+};
+
+type Seen = { readonly device: Device; readonly tab: Tab; readonly shop: AnyShop; readonly user: string; readonly actions: readonly Action[]; readonly foreign: readonly string[] };
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(id)])).digest('base64url');
+}
+
+/** Once everything was sent: none lost, none doubled, order kept, nothing of anybody else. */
+export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): Promise<string[]> {
+  const found: string[] = [];
+  const effects = await shop.effects([user]);
+  const own = actions.filter((action) => action.user === user);
+
+  // The chat: each message once, in the order of the taps.
+  const said = effects.chat.map(({ type, content }) => (type === 'text' ? content : (effects.uploads.get(content)?.sha256 ?? 'no upload')));
+  const messages = own.filter(({ kind }) => kind === 'text' || kind === 'picture').map((action) => ({ ...action, said: action.kind === 'text' ? action.id : hashOf(action.id) }));
+  for (const { said: content, id, told, dropped } of messages) {
+    const times = said.filter((one) => one === content).length;
+    if (times > 1) found.push(`message ${id} was sent ${times} times`);
+    if (times === 0 && told === 'kept' && !dropped) found.push(`message ${id} was told to be kept, and is lost`);
+    if (times > 0 && told === 'no') found.push(`message ${id} was told not to be kept, and was sent`);
+  }
+  const order = said.map((content) => messages.findIndex((message) => message.said === content));
+  if (order.includes(-1)) found.push('a message that this user did not write');
+  if (order.some((place, index) => place < (order[index - 1] ?? -1))) found.push(`messages in another order: ${order.join(' ')}`);
+
+  // Favourites: what was asked for last.
+  for (const kind of ['goods', 'seller'] as const) {
+    const have = new Set((kind === 'goods' ? effects.goods : effects.sellers).map(({ id }) => id));
+    const about = own.filter((action) => action.kind === kind && action.told !== 'no');
+    for (const id of new Set(about.map((action) => action.id))) {
+      const last = about.findLast((action) => action.id === id);
+      if (last?.told === 'kept' && !last.dropped && have.has(id) !== last.on) found.push(`${kind} ${id} should be ${last.on ? 'there' : 'gone'}`);
+    }
+    for (const id of have) if (!about.some((action) => action.id === id)) found.push(`${kind} ${id} was never asked for`);
+  }
+
+  // The avatar: the last one.
+  const avatars = own.filter(({ kind, told }) => kind === 'avatar' && told !== 'no');
+  const avatar = avatars.at(-1);
+  if (avatar?.told === 'kept' && !avatar.dropped) {
+    const shown = effects.uploads.get(effects.avatars.get(user) ?? '')?.sha256;
+    if (shown !== hashOf(avatar.id)) found.push(`the avatar is not ${avatar.id}`);
+  }
+
+  // The newsletter belongs to whoever was there, and to visitors.
+  for (const { kind, id, told, dropped, user: whose } of actions) {
+    if (kind !== 'mail' || (whose !== user && whose !== '')) continue;
+    const times = await shop.subscriptions(id);
+    if (times > 1 || (times === 0 && told === 'kept' && !dropped) || (times > 0 && told === 'no')) found.push(`${id} is subscribed ${times} times, told ${told}`);
+  }
+
+  // What is left needs the shopper: refused ones, and nothing else. What this version doesn't know is still there.
+  const rows = await tab.db.outbox.toArray();
+  for (const row of rows) {
+    if (row.user !== user && row.user !== '') found.push(`a row of somebody else lies open: ${row.name}`);
+    const isPoison = JSON.stringify(row.payload).includes('nowhere');
+    if (row.name === 'wishes!add') continue;
+    if (row.state !== 'needsYou') found.push(`${row.name} is stuck: ${JSON.stringify(row.payload)} ${row.state} after ${row.tries} tries`);
+    else if (!isPoison) found.push(`${row.name} needs the shopper for ${row.refusal}`);
+  }
+  for (const { kind, id, told, dropped } of own) {
+    if (kind === 'poison' && told === 'kept' && !dropped && !rows.some((row) => row.state === 'needsYou' && JSON.stringify(row.payload).includes(id))) {
+      found.push(`${id} was refused, and nobody is told`);
+    }
+  }
+  const sealedForeign = rows.filter(({ name }) => name === 'wishes!add').length;
+  if (foreign.length > 0 && user === ownerOf(rows, foreign) && sealedForeign === 0) found.push('an action of a later version was dropped');
+  return found.map((breach) => `${breach} (user ${user.slice(0, 4)})`);
+}
+
+function ownerOf(rows: readonly { readonly id: string; readonly user: string }[], ids: readonly string[]): string | undefined {
+  return rows.find(({ id }) => ids.includes(id))?.user;
+}
+
+/** After a logout nothing of the user is on the device. */
+export async function leftOvers(device: Device, user: string): Promise<string[]> {
+  const tab = device.awake[0];
+  if (!tab) return [];
+  const { db } = tab;
+  try {
+    if ((await db.session.get('open'))?.user === user) return [];
+    const found: string[] = [];
+    for (const table of [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat] as const) {
+      if ((await table.where('user').equals(user).count()) > 0) found.push(`${table.name} still holds rows of a user who logged out`);
+    }
+    if (await db.keys.get(user)) found.push('the key of a user who logged out is still here');
+    return found;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openInMemory } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import { answerCall, toEnvelope } from '../../src/server/http/answer';
+import { findCaller } from '../../src/server/http/caller';
+import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
+import { openMall, type Mall } from '../../src/server/mall';
+import { readSettings } from '../../src/server/platform/settings';
+import { insertCatalog, testNow } from '../support/catalog';
+import { emptyFolder } from '../support/empty-folder';
+import { insertSession, insertShopper } from '../support/shopper';
+import type { Effects, Question } from './effects';
+
+/** Pictures are taken as they come: how they are drawn anew is told elsewhere. */
+const noEncoder: PictureEncoder = { encode: (bytes) => Promise.resolve(bytes) };
+const never = () => {
+  throw new Error('nothing is drawn here');
+};
+
+/** The mall's own handlers over a database in memory: one for all stories, each with users of its own. */
+export class RealShop {
+  /** the shop's clock, moved by the story */
+  at = testNow;
+
+  private constructor(
+    private readonly mall: Mall,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<RealShop> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'dhow-simulation-'));
+    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder });
+    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const database = await openInMemory(await emptyFolder());
+    await migrate(database);
+    await insertCatalog(database.db);
+    const clock = { now: () => testNow };
+    const mall = await openMall(settings, database, { picture: never }, () => clock.now(), noEncoder);
+    const shop = new RealShop(mall, folder);
+    clock.now = () => shop.at;
+    return shop;
+  }
+
+  async close(): Promise<void> {
+    await this.mall.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async newUser(): Promise<string> {
+    const id = randomUUID();
+    await insertShopper(this.mall.database.db, { id });
+    return id;
+  }
+
+  /** A login: another token each time. */
+  async newToken(userId: string): Promise<string> {
+    return (await insertSession(this.mall.database.db, userId, { isBrowser: false, expiresAt: this.at + 400 * 86_400_000 })).token;
+  }
+
+  /** An operator, or another device, ends all sessions of a user. */
+  async endSessions(userId: string): Promise<void> {
+    await this.mall.database.db.updateTable('session').set({ ended_at: new Date(this.at).toISOString() }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
+  }
+
+  /** Answers as `http/actions.ts` does; the envelope as text. */
+  async answer({ name, payload, token, idempotencyKey }: Question): Promise<string> {
+    const { mall } = this;
+    const caller = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
+    const isCaller = typeof caller !== 'string';
+    const asker = { address: '192.0.2.1', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
+    const answer = await answerCall(
+      mall.handlers,
+      { name, payload, idempotencyKey, holder: isCaller ? `user:${caller.userId}` : 'visitor:192.0.2.1', noSession: isCaller ? 'notLoggedIn' : caller },
+      mall.shop('en', { validation: 'inclusive', name: 'Dhow' }, { caller: isCaller ? caller : undefined, asker }),
+      () => {},
+    );
+    return JSON.stringify(toEnvelope(answer));
+  }
+
+  /** What came of it all, for these users. */
+  async effects(users: readonly string[]): Promise<Effects> {
+    const { db } = this.mall.database;
+    const chat = await db.selectFrom('chat_message').select(['user_id as user', 'type', 'content']).where('user_id', 'in', users).orderBy('id').execute();
+    const goods = await db.selectFrom('keep_goods').select(['user_id as user', 'goods_id as id']).where('user_id', 'in', users).execute();
+    const sellers = await db.selectFrom('follow').select(['follower as user', 'seller_id as id']).where('follower', 'in', users).execute();
+    const avatars = await db.selectFrom('app_user').select(['id', 'avatar']).where('id', 'in', users).execute();
+    const uploads = await db.selectFrom('upload').select(['name', 'user_id', 'sha256']).where('user_id', 'in', users).execute();
+    return {
+      chat, goods, sellers,
+      avatars: new Map(avatars.map(({ id, avatar }) => [id, avatar])),
+      uploads: new Map(uploads.map(({ name, user_id: user, sha256 }) => [name, { user, sha256 }])),
+    };
+  }
+
+  async subscriptions(email: string): Promise<number> {
+    const rows = await this.mall.database.db.selectFrom('subscription').select('email').where('email', '=', email).execute();
+    return rows.length;
+  }
+}

@@ -1,0 +1,316 @@
+import type { Asked, OutboxCall } from '../../src/contract/calls';
+import { favouriteIds } from '../../src/local/favourites';
+import { retryEntry, tooOld, waitingEntries } from '../../src/local/outbox';
+import { arrive } from '../../src/local/present-user';
+import { pictureToCome } from '../../src/local/outbox-row';
+import { forgetUser } from '../../src/local/seal';
+import { endSession } from '../../src/sync/session-end';
+import { Device } from './device';
+import { breachesOf, leftOvers, type Action } from './oracle';
+import { Chance } from './random';
+import { goodsIds, sellerIds } from './effects';
+import type { ModelShop } from './model-shop';
+import type { RealShop } from './shop';
+import type { Tab } from './tab';
+import { World, countCipher } from './world';
+
+export type AnyShop = RealShop | ModelShop;
+
+const dayMs = 86_400_000;
+/** What a shopper and the world do, and how often. */
+const weights = {
+  heart: 14, follow: 8, text: 12, picture: 3, avatar: 2, newsletter: 1, poison: 2, storm: 1,
+  moment: 8, while: 5, lineDown: 4, lineUp: 4, trouble: 4, calm: 2,
+  crash: 4, crashSoon: 5, newTab: 4, freeze: 3, thaw: 3, worker: 3,
+  sessionEnd: 2, logout: 1, login: 5, switchUser: 2,
+  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 1,
+} as const;
+type Step = keyof typeof weights;
+
+/** One life of a device, from a seed; afterwards everything is well again, and what came of it is compared with what was told. */
+export class Story {
+  private readonly world = new World();
+  private readonly chance: Chance;
+  private readonly device: Device;
+  private readonly actions: Action[] = [];
+  private readonly users: string[] = [];
+  private user = '';
+  private readonly foreign: string[] = [];
+  private count = 0;
+  /** what happened, for whoever reads a failing seed */
+  readonly log: string[] = [];
+
+  constructor(
+    readonly seed: number,
+    private readonly shop: AnyShop,
+  ) {
+    this.chance = new Chance(seed);
+    this.device = new Device(this.world, shop, this.chance, this.chance.happens(0.85));
+  }
+
+  /** Tells it; resolves to what was broken. */
+  async tell(): Promise<string[]> {
+    const uncount = countCipher(this.world.work);
+    try {
+      for (let each = 0; each < 2; each += 1) this.users.push(await this.shop.newUser());
+      await this.device.openTab();
+      if (this.chance.happens(0.9)) await this.login(this.chance.one(this.users));
+      const steps = 8 + this.chance.below(18);
+      for (let step = 0; step < steps; step += 1) await this.step(this.chance.weighted(weights));
+      return await this.end();
+    } finally {
+      uncount();
+      for (const tab of this.device.tabs) tab.die();
+    }
+  }
+
+  private note(text: string): void {
+    this.log.push(`${Math.round(this.world.now)} ${text}`);
+  }
+
+  /** A page that the shopper can use. */
+  private async tab(): Promise<Tab> {
+    const { awake } = this.device;
+    return awake.length > 0 ? this.chance.one(awake) : this.device.openTab();
+  }
+
+  private async step(step: Step): Promise<void> {
+    const { chance, device, world } = this;
+    this.note(step);
+    switch (step) {
+      case 'heart':
+        return this.toggle('goods', chance.one(goodsIds));
+      case 'follow':
+        return this.toggle('seller', chance.one(sellerIds));
+      case 'storm': {
+        const id = chance.one(goodsIds);
+        for (let tap = 0; tap < 12; tap += 1) await this.toggle('goods', id);
+        return;
+      }
+      case 'text':
+        return this.act({ kind: 'text', id: `t${(this.count += 1)} of ${this.seed}` }, 'newOnlinechat!send', (id) => ({ type: 'text', content: id }));
+      case 'picture':
+        return this.act({ kind: 'picture', id: `p${(this.count += 1)} of ${this.seed}` }, 'newOnlinechat!send', () => ({ type: 'img', content: pictureToCome(0) }));
+      case 'avatar':
+        return this.act({ kind: 'avatar', id: `a${(this.count += 1)} of ${this.seed}` }, 'localuser!refreshAvatar', () => ({ avatar: pictureToCome(0) }));
+      case 'newsletter':
+        return this.act({ kind: 'mail', id: `m${(this.count += 1)}-${this.seed}-${this.users[0]?.slice(0, 8)}@example.com` }, 'subscribe!add', (email) => ({ email }));
+      case 'poison':
+        return this.act({ kind: 'poison', id: `nowhere${(this.count += 1)}` }, 'keepGoods!add', (sellerGoodsId) => ({ sellerGoodsId }));
+      case 'moment':
+        return world.pass(chance.between(1, 3_000));
+      case 'while':
+        return world.pass(chance.between(3_000, 90_000));
+      case 'lineDown':
+        device.line.up = false;
+        return;
+      case 'lineUp':
+        device.line.up = true;
+        for (const tab of device.awake) tab.replayer.wake('line');
+        return;
+      case 'trouble':
+        device.line.trouble = chance.next();
+        return;
+      case 'calm':
+        device.line.trouble = 0;
+        return;
+      case 'crash':
+        return (await this.tab()).die();
+      case 'crashSoon':
+        (await this.tab()).diesAfter = chance.below(30);
+        return;
+      case 'newTab':
+        if (device.awake.length < 3) await device.openTab();
+        return;
+      case 'freeze':
+        return (await this.tab()).freeze();
+      case 'thaw':
+        for (const tab of device.tabs) tab.thaw();
+        return;
+      case 'worker': {
+        const worker = await device.openTab();
+        await world.pass(chance.between(1, 2_000));
+        return worker.die();
+      }
+      case 'sessionEnd':
+        if (this.user === '') return;
+        return this.shop.endSessions(this.user);
+      case 'logout':
+        return this.logout();
+      case 'login':
+        if (!(await this.isLoggedIn())) await this.login(this.user === '' ? chance.one(this.users) : this.user);
+        return;
+      case 'switchUser':
+        return this.login(chance.one(this.users));
+      case 'clock':
+        device.clockError = chance.one([0, 2 * 365 * dayMs, -2 * 365 * dayMs, 12 * 3_600_000, -3_600_000]);
+        return;
+      case 'full':
+        device.disk.full = 1 + chance.below(6);
+        return;
+      case 'blocked':
+        return this.blocked();
+      case 'deploy':
+        if (device.awake.length < 3) await device.openTab({ isNext: true });
+        return;
+      case 'foreign':
+        return this.keepForeign();
+      case 'sweep':
+        if ('sweep' in this.shop) this.shop.sweep();
+    }
+  }
+
+  private async isLoggedIn(): Promise<boolean> {
+    const open = await (await this.tab()).db.session.get('open').catch(() => undefined);
+    if (!open) this.user = '';
+    return open !== undefined;
+  }
+
+  private async toggle(kind: 'goods' | 'seller', id: string): Promise<void> {
+    const tab = await this.tab();
+    const on = !(await favouriteIds(tab.db, kind).catch(() => new Set())).has(id);
+    if (kind === 'goods') await this.act({ kind, id, on }, on ? 'keepGoods!add' : 'keepGoods!del', () => ({ sellerGoodsId: id }), tab);
+    else await this.act({ kind, id, on }, on ? 'focusSeller!add' : 'focusSeller!del', () => ({ sellerId: id }), tab);
+  }
+
+  /** The shopper does something; what they are told is what counts. */
+  private async act<Name extends OutboxCall>(about: Pick<Action, 'kind' | 'id' | 'on'>, name: Name, payload: (id: string) => Asked<Name>, given?: Tab): Promise<void> {
+    const { world, device } = this;
+    const tab = given ?? (await this.tab());
+    const open = await tab.db.session.get('open').catch(() => undefined);
+    // The page still shows whoever was there when it looked last.
+    const user = this.user === '' ? (open?.user ?? '') : this.user;
+    const pictures = about.kind === 'picture' || about.kind === 'avatar' ? [pictureOf(about.id)] : [];
+    const action: Action = { ...about, user, told: 'unknown', dropped: false };
+    this.actions.push(action);
+    const acting = tab.act(name, payload(about.id), user, pictures);
+    const answer = await Promise.race([world.work.during(acting), world.pass(0).then(() => world.settle()).then(() => undefined)]);
+    if (tab.isDead || answer === undefined) return;
+    action.told = typeof answer === 'string' ? 'no' : 'kept';
+    if (typeof answer === 'object') action.entry = answer.id;
+    this.note(`  ${name} ${about.id} ${String(about.on ?? '')} by ${this.short(user)} in ${tab.name}: ${action.told}`);
+    tab.replayer.wake();
+    if (action.told === 'kept' && (about.kind === 'goods' || about.kind === 'seller') && !tab.isDead) {
+      const shown = await favouriteIds(tab.db, about.kind).catch(() => undefined);
+      // Refused by the shop it would have rolled back, but these never are.
+      if (shown && shown.has(about.id) !== about.on && !tab.isDead && (await tab.db.session.get('open').catch(() => undefined))?.user === user) {
+        device.breaches.push(`${about.kind} ${about.id} is not shown as it was kept`);
+      }
+    }
+  }
+
+  private short(user: string): string {
+    return user === '' ? 'nobody' : 'AB'[this.users.indexOf(user)] ?? '?';
+  }
+
+  private async login(user: string): Promise<void> {
+    const tab = await this.tab();
+    const token = await this.shop.newToken(user);
+    this.note(`  ${this.short(user)} logs in in ${tab.name}`);
+    try {
+      await this.world.work.during(arrive(tab.db, { user, token, sealKey: sealKeyOf(user) }));
+      this.user = user;
+    } catch {
+      this.user = '';
+    }
+    for (const each of this.device.awake) each.replayer.wake();
+    await this.world.settle();
+  }
+
+  /** The shopper was told what was not sent, and lets it go. */
+  private async logout(): Promise<void> {
+    const tab = await this.tab();
+    const { user } = this;
+    if (user === '') return;
+    const waiting = new Set((await tab.db.outbox.where('user').equals(user).toArray().catch(() => [])).map(({ id }) => id));
+    const sealed = await tab.db.sealed.where('user').equals(user).count().catch(() => 0);
+    try {
+      await this.world.work.during(forgetUser(tab.db, user));
+    } catch {
+      // No room to log out: the next start goes on with it (kept-session.ts); here it did not happen.
+      return;
+    }
+    for (const action of this.actions) {
+      if (action.user === user && (action.entry === undefined || waiting.has(action.entry) || sealed > 0 || action.kind === 'goods' || action.kind === 'seller')) action.dropped = true;
+    }
+    this.foreign.length = 0;
+    this.user = '';
+    await this.world.settle();
+    this.device.breaches.push(...(await leftOvers(this.device, user)));
+  }
+
+  /** A page whose database does not open says so within four seconds. */
+  private async blocked(): Promise<void> {
+    const { world, device } = this;
+    const tab = await device.openTab({ isBlocked: true });
+    let told: unknown;
+    void tab.act('subscribe!add', { email: 'blocked@example.com' }, '').then((answer) => {
+      told = answer;
+    });
+    await world.pass(4_000);
+    if (told !== 'noRoom') device.breaches.push('a database that does not open was not told within 4 s');
+    tab.die();
+  }
+
+  /** A later version of the mall queued something that this one doesn't know. */
+  private async keepForeign(): Promise<void> {
+    const tab = await this.tab();
+    const { user } = this;
+    const id = `foreign${(this.count += 1)}`;
+    try {
+      await tab.db.outbox.add({
+        id, user, name: 'wishes!add', version: 3, payload: { wish: 1 }, lane: 'wishes', entity: '', pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt: this.device.clock(), language: 'en',
+      });
+      if (!tab.isDead && user !== '') this.foreign.push(id);
+    } catch {
+      // Not kept, not told.
+    }
+  }
+
+  /** What was made while the clock was years behind seems old: the shopper says that it is meant. */
+  private async confirmOld(tab: Tab): Promise<void> {
+    for (const { id, refusal } of await waitingEntries(tab.db)) if (refusal === tooOld) await retryEntry(id, tab.db);
+    tab.replayer.wake();
+  }
+
+  /** The line is good, the disk has room, clocks are right, and everybody comes back once. */
+  private async end(): Promise<string[]> {
+    const { device, world, shop } = this;
+    device.line.up = true;
+    device.line.trouble = 0;
+    device.disk.full = 0;
+    device.clockError = 0;
+    // A frozen page stays frozen, with whatever it holds: the others must do without it.
+    for (const tab of device.awake) tab.die();
+    const tab = await device.openTab();
+    const open = await tab.db.session.get('open');
+    if (open) await world.work.during(endSession(open.token, 'loginExpired', tab.db));
+    for (const user of this.users) {
+      await this.login(user);
+      for (let minutes = 0; minutes < 90 && (await leftOf(tab, user)) > 0; minutes += 5) {
+        await world.pass(300_000);
+        await this.confirmOld(tab);
+        if (!(await tab.db.session.get('open'))) await this.login(user);
+      }
+      await world.pass(60_000);
+      device.breaches.push(...(await breachesOf({ device, tab, shop, user, actions: this.actions, foreign: this.foreign })));
+      const session = await tab.db.session.get('open');
+      if (session) await world.work.during(endSession(session.token, 'loginExpired', tab.db));
+    }
+    return device.breaches;
+  }
+}
+
+async function leftOf(tab: Tab, user: string): Promise<number> {
+  return tab.db.outbox.filter((row) => (row.user === user || row.user === '') && (row.state !== 'needsYou' || row.refusal === tooOld) && row.name !== 'wishes!add').count();
+}
+
+/** The same at every login of a user (contract/account.ts). */
+function sealKeyOf(user: string): string {
+  return Buffer.from(user.replaceAll('-', '').slice(0, 32)).toString('base64url');
+}
+
+/** A picture with content of its own; what it shows doesn't matter here. */
+export function pictureOf(id: string): Blob {
+  return new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), id], { type: 'image/png' });
+}

@@ -1,0 +1,148 @@
+import type { Asked, OutboxCall } from '../../src/contract/calls';
+import { DeviceDatabase } from '../../src/local/database';
+import { sealStrangers } from '../../src/local/present-user';
+import { enqueue, type Enqueued } from '../../src/sync/enqueue';
+import { Replayer, type Ports } from '../../src/sync/replayer';
+import { endSession } from '../../src/sync/session-end';
+import type { Device } from './device';
+
+/** A later version of the mall, whose database has one table more. */
+class NextDatabase extends DeviceDatabase {
+  constructor(...given: ConstructorParameters<typeof DeviceDatabase>) {
+    super(...given);
+    this.version(3).stores({ wishes: 'id' });
+  }
+}
+
+/** Never resolves: what a dead page waits for. */
+const never = new Promise<never>(() => {});
+
+/** A page of the shop, or the worker, as far as the outbox goes: it may die, freeze and wake at any moment. */
+export class Tab {
+  readonly db: DeviceDatabase;
+  readonly replayer: Replayer;
+  isDead = false;
+  isBlocked = false;
+  /** it slept since it last asked for the lock: what it does first may be overtaken */
+  wasFrozen = false;
+  /** dies after so many steps more */
+  diesAfter = Infinity;
+  private frozen: Promise<void> | undefined;
+  private thawed: () => void = () => {};
+  private readonly bornAt: number;
+
+  constructor(
+    readonly name: string,
+    private readonly device: Device,
+    { isNext = false, isBlocked = false } = {},
+  ) {
+    this.isBlocked = isBlocked;
+    this.bornAt = device.world.now;
+    const door = device.disk.door(name, { isBlocked: () => this.isBlocked, begun: () => this.step() });
+    const options = { indexedDB: door.indexedDB, IDBKeyRange: door.IDBKeyRange };
+    this.db = isNext ? new NextDatabase('dhow', options) : new DeviceDatabase('dhow', options);
+    this.replayer = new Replayer(this.ports());
+  }
+
+  get isFrozen(): boolean {
+    return this.frozen !== undefined;
+  }
+
+  /** What a page does at its start. */
+  async start(): Promise<void> {
+    try {
+      await sealStrangers(this.db);
+    } catch {
+      // Its disk is full, or it died over it.
+    }
+    if (!this.isDead) void this.replayer.run().catch(() => {});
+  }
+
+  die(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.device.disk.kill(this.name);
+    this.device.locks.release(this.name);
+    this.replayer.stop();
+    this.db.close();
+  }
+
+  freeze(): void {
+    this.wasFrozen = true;
+    this.frozen ??= new Promise((resolve) => {
+      this.thawed = resolve;
+    });
+  }
+
+  thaw(): void {
+    this.frozen = undefined;
+    this.thawed();
+  }
+
+  act<Name extends OutboxCall>(name: Name, payload: Asked<Name>, user: string, pictures: readonly Blob[] = []): Promise<Enqueued> {
+    const { device } = this;
+    return enqueue(this.db, { name, payload, pictures, user, language: 'en', now: device.clock() }, (ms) => device.world.wait(ms));
+  }
+
+  private step(): void {
+    this.diesAfter -= 1;
+    if (this.diesAfter < 0) this.die();
+  }
+
+  /** What comes from outside reaches only who is alive and awake. */
+  private async reach<Result>(coming: Promise<Result>): Promise<Result> {
+    const result = await coming;
+    while (this.frozen) await this.frozen;
+    this.device.world.work.steps += 1;
+    return this.isDead ? never : result;
+  }
+
+  private ports(): Ports {
+    const { device } = this;
+    const { world } = device;
+    const ask = (name: Parameters<Ports['send']>[0], payload: unknown, token: string | undefined, idempotencyKey?: string) => {
+      this.step();
+      if (this.isDead) return never;
+      if (idempotencyKey !== undefined) device.noteSend(this);
+      return this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
+    };
+    return {
+      db: this.db,
+      holder: this.name,
+      // Through text, as on the wire.
+      send: (name, payload, { token, idempotencyKey }) => ask(name, JSON.parse(JSON.stringify(payload)), token, idempotencyKey),
+      upload: async ({ bytes, type, module }, { token }) => {
+        const form = await ask('session!token', {}, token);
+        if (!('reply' in form)) return form;
+        const { session_token: sessionToken } = form.reply as { session_token: string };
+        const file = new Blob([bytes], { type });
+        return (await ask('uploadimg!execute', { file, moduleName: module, session_token: sessionToken }, token)) as Awaited<ReturnType<Ports['upload']>>;
+      },
+      shopNow: () => this.reach(device.line.shopNow()),
+      sessionOver: (token, reason) => this.reach(world.work.during(endSession(token, reason, this.db)).catch(() => {})),
+      now: () => device.clock(),
+      monotonic: () => world.now - this.bornAt,
+      random: () => device.chance.next(),
+      wait: (ms, callOff) =>
+        this.reach(
+          new Promise<void>((resolve) => {
+            if (callOff.aborted) return resolve();
+            const off = world.ring(ms, resolve);
+            callOff.addEventListener('abort', () => {
+              off();
+              resolve();
+            });
+          }),
+        ),
+      lock: {
+        exclusive: device.hasLocks,
+        hold: async (steal, work) => {
+          this.wasFrozen = false;
+          if (device.hasLocks) return this.reach(device.locks.hold(this.name, steal, work));
+          await work(new AbortController().signal);
+          return 'done';
+        },
+      },
+    };
+  }
+}
