@@ -19,7 +19,7 @@ async function listening() {
     await whole.close();
   };
   const url = `${address.replace('http', 'ws')}/socket`;
-  return { whole, failed, url, stop, device: (origin?: string) => openDevice(url, origin) };
+  return { whole, failed, url, stop, device: (origin?: string, headers?: Record<string, string>) => openDevice(url, origin, headers) };
 }
 
 const setPrice = (whole: WholeMall, id: string, price: string) => whole.db.updateTable('goods').set({ selling_price: price as never }).where('id', '=', id).execute();
@@ -91,7 +91,10 @@ describe('the realtime socket', () => {
 
   it.each([
     ['no JSON', 'hello'],
-    ['an unknown kind', JSON.stringify({ type: 'login', token: 'x' })],
+    ['an unknown kind', JSON.stringify({ type: 'listen', token: 'x' })],
+    ['a login without a token', JSON.stringify({ type: 'login' })],
+    ['a login with a token that is none', JSON.stringify({ type: 'login', token: ['x'] })],
+    ['a login with a token above all lengths', JSON.stringify({ type: 'login', token: 'x'.repeat(129) })],
     ['too many products', JSON.stringify({ type: 'watch', goods: Array.from({ length: 201 }, (_, index) => `g${index}`) })],
     ['an unknown field', JSON.stringify({ type: 'watch', goods: [], token: 'x' })],
   ])('hangs up on who says %s, and goes on for others', async (_case, text) => {

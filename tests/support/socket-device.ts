@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { FromPage, FromServer } from '../../src/contract/realtime';
 
 /** A page's end of the realtime socket, open already; rejects where the server doesn't take it. */
-export async function openDevice(url: string, origin?: string) {
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+export async function openDevice(url: string, origin?: string, headers: Readonly<Record<string, string>> = {}) {
+  const socket = new WebSocket(url, origin === undefined ? { headers } : { origin, headers });
   const heard: FromServer[] = [];
   const waiting: ((message: FromServer) => void)[] = [];
   let read = 0;

@@ -37,3 +37,14 @@ export async function findCaller(db: Db, { token, cookie }: Shown, now: number):
   if (row.ended_at !== null || row.expires_at <= now || row.status !== 'active') return 'loginExpired';
   return { userId: row.user_id, sessionId: row.id, role: row.role };
 }
+
+/** Whether a session that was found earlier is one still. */
+export async function isSessionOpen(db: Db, sessionId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['session.expires_at', 'session.ended_at', 'app_user.status'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined && row.ended_at === null && row.expires_at > now && row.status === 'active';
+}

@@ -1,15 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { fromPage, type FromServer } from '../../contract/realtime';
+import { fromPage, type FromPage, type FromServer } from '../../contract/realtime';
 import type { Change } from '../platform/changes';
 import type { Mall } from '../mall';
+import { OwnPushes } from './own-pushes';
+import { addressOf, isThisMachine } from './socket-address';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
+/** Of one network address: a household's tabs, or a small office's. */
+export const mostSockets = 100;
 
-/** The goods that a page shows now. */
-type Watcher = { readonly socket: WebSocket; goods: ReadonlySet<string>; alive: boolean };
+/** A page that listens: the goods that it shows now, and what is its user's own. */
+type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean };
 
 /** A browser says where its page is from; only our own pages may listen. Programs say nothing and may. */
 function isOurPage(origin: string | undefined, host: string | undefined): boolean {
@@ -22,8 +27,8 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 }
 
 /**
- * The realtime socket (decisions, "Realtime socket"): on its own port, or under `/socket` of the page's. What it tells
- * now is public, so no one needs to say who they are.
+ * The realtime socket (decisions, "Realtime socket"): on its own port, or under `/socket` of the page's. Goods and
+ * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
  */
 export async function openSocket(mall: Mall, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host } = mall.settings;
@@ -31,22 +36,37 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
   const server = new WebSocketServer({
     ...own,
     maxPayload: longestMessage,
-    verifyClient: ({ req }: { req: IncomingMessage }) => isOurPage(req.headers.origin, req.headers.host),
+    verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
+      if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
+      const address = addressOf(req);
+      return answer(isThisMachine(address) || (sockets.get(address) ?? 0) < mostSockets, 429);
+    },
   });
   const watchers = new Set<Watcher>();
+  /** how many there are of each network address */
+  const sockets = new Map<string, number>();
 
-  server.on('connection', (socket) => {
-    const watcher: Watcher = { socket, goods: new Set(), alive: true };
+  server.on('connection', (socket, request) => {
+    const { sid } = fastifyCookie.parse(request.headers.cookie ?? '');
+    const watcher: Watcher = { socket, own: new OwnPushes(mall, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true };
     watchers.add(watcher);
+    const address = addressOf(request);
+    sockets.set(address, (sockets.get(address) ?? 0) + 1);
     socket.on('message', (data) => {
       const message = readMessage((data as Buffer).toString());
-      if (message?.type === 'watch') watcher.goods = new Set(message.goods);
-      else if (!message) socket.close(1008, 'unknown message');
+      if (!message || watcher.own.isFlooded) return socket.close(1008, message ? 'too many messages' : 'unknown message');
+      return take(watcher, message);
     });
     socket.on('pong', () => {
       watcher.alive = true;
     });
-    socket.on('close', () => watchers.delete(watcher));
+    socket.on('close', () => {
+      watchers.delete(watcher);
+      void watcher.own.close();
+      const left = (sockets.get(address) ?? 1) - 1;
+      if (left === 0) sockets.delete(address);
+      else sockets.set(address, left);
+    });
     socket.on('error', failed);
   });
 
@@ -71,8 +91,10 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
   return async () => {
     stopHearing();
     clearInterval(heartbeat);
-    for (const { socket } of watchers) socket.terminate();
+    const open = [...watchers];
+    for (const { socket } of open) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
+    await Promise.all(open.map(({ own }) => own.close()));
   };
 }
 
@@ -85,8 +107,23 @@ function readMessage(text: string) {
   }
 }
 
+function take(watcher: Watcher, message: FromPage): void {
+  switch (message.type) {
+    case 'watch':
+      watcher.goods = new Set(message.goods);
+      return undefined;
+    case 'login':
+      return watcher.own.login(message);
+    case 'logout':
+      return watcher.own.logout();
+  }
+}
+
 async function pushChange(mall: Mall, change: Change, watchers: Iterable<Watcher>, tell: (to: Iterable<Watcher>, message: FromServer) => void): Promise<void> {
-  if ('user' in change) return undefined;
+  if ('user' in change) {
+    for (const { own } of watchers) own.heard(change);
+    return undefined;
+  }
   if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
   const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
   if (interested.length === 0) return;

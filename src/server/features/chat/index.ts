@@ -4,7 +4,7 @@ import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';
 
-export { chatNews } from './news';
+export { chatNews, isWholeAnswer } from './news';
 export { answerUser, listConversations, readConversation, type Conversation } from './operator';
 
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {

@@ -1,0 +1,107 @@
+import type { FromPage, FromServer } from '../../contract/realtime';
+import { chatNews, isWholeAnswer } from '../features/chat';
+import type { Mall } from '../mall';
+import type { Change } from '../platform/changes';
+import { findCaller, isSessionOpen } from './caller';
+import type { Caller } from './handler';
+
+type Login = Extract<FromPage, { type: 'login' }>;
+type OwnChange = Extract<Change, { user: string }>;
+
+/** So much may wait for the database: a page says a few things a minute. */
+const mostWaiting = 20;
+
+/**
+ * What one socket is told of its user. Whatever it says and whatever happens is done one after the other, so that nothing
+ * is told after a logout, and no message twice. The token is looked up and forgotten; the session is looked at again
+ * before everything that is told.
+ */
+export class OwnPushes {
+  private caller: Caller | undefined;
+  private lastTold: string | undefined;
+  private last: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  private isChatDue = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly mall: Pick<Mall, 'database' | 'now'>,
+    /** of the session, as it came with the socket */
+    private readonly cookie: string | undefined,
+    private readonly tell: (message: FromServer) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** More was said than can be meant. */
+  get isFlooded(): boolean {
+    return this.waiting > mostWaiting;
+  }
+
+  login({ token, lastMessageId }: Login): void {
+    this.inTurn(async () => {
+      this.caller = undefined;
+      const found = await findCaller(this.mall.database.db, { token, cookie: this.cookie }, this.mall.now());
+      if (typeof found === 'string') return this.tell({ type: 'sessionEnded' });
+      this.caller = found;
+      this.lastTold = lastMessageId;
+      return this.tellChat();
+    });
+  }
+
+  logout(): void {
+    this.inTurn(() => {
+      this.caller = undefined;
+      return Promise.resolve();
+    });
+  }
+
+  /** Nothing more is said or asked; done when what is under way is. */
+  close(): Promise<void> {
+    this.isClosed = true;
+    this.caller = undefined;
+    return this.last;
+  }
+
+  heard({ user, event }: OwnChange): void {
+    // A login that is under way reads what is committed now.
+    if (user !== this.caller?.userId) return;
+    if (event === 'session') return this.inTurn(async () => void (await this.stillOpen()));
+    // Many messages at once are told at once.
+    if (this.isChatDue) return undefined;
+    this.isChatDue = true;
+    return this.inTurn(() => {
+      this.isChatDue = false;
+      return this.tellChat();
+    });
+  }
+
+  private async tellChat(): Promise<void> {
+    for (;;) {
+      const caller = await this.stillOpen();
+      if (!caller) return;
+      const news = await chatNews(this.mall.database.db, caller.userId, this.lastTold);
+      const wasAfter = this.lastTold !== undefined;
+      this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
+      this.tell({ type: 'chat', ...news });
+      if (!wasAfter || isWholeAnswer(news.messageList)) return;
+    }
+  }
+
+  private async stillOpen(): Promise<Caller | undefined> {
+    const { caller } = this;
+    if (!caller || (await isSessionOpen(this.mall.database.db, caller.sessionId, this.mall.now()))) return caller;
+    this.caller = undefined;
+    this.tell({ type: 'sessionEnded' });
+    return undefined;
+  }
+
+  private inTurn(work: () => Promise<void>): void {
+    this.waiting += 1;
+    this.last = this.last
+      .then(() => (this.isClosed ? undefined : work()))
+      .catch(this.failed)
+      .finally(() => {
+        this.waiting -= 1;
+      });
+  }
+}

@@ -1,0 +1,280 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FromServer } from '../../src/contract/realtime';
+import { answerUser } from '../../src/server/features/chat';
+import { mostMessages } from '../../src/server/features/chat/messages';
+import { mostSockets, openSocket } from '../../src/server/http/socket';
+import { addressOf } from '../../src/server/http/socket-address';
+import { daysAgo } from '../support/catalog';
+import { insertSession, insertShopper, type Shopper } from '../support/shopper';
+import { openDevice } from '../support/socket-device';
+import { WholeMall } from '../support/whole-mall';
+
+type Told = Extract<FromServer, { type: 'chat' }>;
+
+let close = () => Promise.resolve();
+afterEach(async () => {
+  await close();
+  close = () => Promise.resolve();
+});
+
+/** A mall that listens, with shoppers who have something to say. */
+async function listening(env: Record<string, string> = {}) {
+  const whole = await WholeMall.open(env);
+  const failed = vi.fn();
+  const address = await whole.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = await openSocket(whole.mall, whole.app.server, failed);
+  close = async () => {
+    await stop();
+    await whole.close();
+    expect(failed).not.toHaveBeenCalled();
+  };
+  const url = `${address.replace('http', 'ws')}/socket`;
+  let shoppers = 0;
+  return {
+    whole,
+    failed,
+    address,
+    url,
+    shopper: () => {
+      shoppers += 1;
+      return insertShopper(whole.db, { username: `listener${shoppers}` });
+    },
+    /** a page in the browser where this session is */
+    page: ({ cookie }: Pick<Shopper, 'cookie'>) => openDevice(url, undefined, { cookie: `theme=dark; sid=${cookie}` }),
+    say: (userId: string, ...contents: string[]) =>
+      whole.db.insertInto('chat_message').values(contents.map((content) => ({ user_id: userId, sender: 'operator' as const, type: 'text' as const, content, created_at: daysAgo(0) }))).returning('id').execute(),
+  };
+}
+
+const contents = (message: FromServer) => (message as Told).messageList.map(({ content }) => content);
+
+describe('the socket of a shopper', () => {
+  it('[S-262] [S-263] [W-295] says who it is by its first message, and is told of the chat from then on', async () => {
+    const { whole, shopper, page, say } = await listening();
+    const as = await shopper();
+    await say(as.userId, 'before');
+    const device = await page(as);
+    await say(as.userId, 'not said who it is yet');
+    await device.settled();
+    expect(device.heard).toEqual([]);
+    device.say({ type: 'login', token: as.token });
+    expect(await device.next()).toEqual({
+      type: 'chat',
+      messageList: ['before', 'not said who it is yet'].map((content) => ({ id: expect.any(String) as string, send_receive: 'receive', type: 'text', content, createtime: Date.parse(daysAgo(0)) })),
+      unread: 2,
+    });
+    const answered = await answerUser(whole.db, 'listener1', 'after', whole.mall.now());
+    expect(await device.next()).toEqual({ type: 'chat', messageList: [answered], unread: 3 });
+  });
+
+  it('[S-263] goes on after the message that the page has, and marks nothing as read', async () => {
+    const { shopper, page, say, whole } = await listening();
+    const as = await shopper();
+    const [, second] = await say(as.userId, 'one', 'two', 'three');
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token, lastMessageId: String(second?.id) });
+    const told = await device.next();
+    expect(contents(told)).toEqual(['three']);
+    expect(told).toMatchObject({ unread: 3 });
+    expect(await whole.db.selectFrom('chat_read').selectAll().execute()).toEqual([]);
+  });
+
+  it('is told all that it missed, however much', async () => {
+    const { shopper, page, say } = await listening();
+    const as = await shopper();
+    const ids = await say(as.userId, ...Array.from({ length: mostMessages * 2 + 5 }, (_, index) => `${index}`));
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token, lastMessageId: String(ids[0]?.id) });
+    const told = [await device.next(), await device.next(), await device.next()];
+    expect(told.map((message) => contents(message).length)).toEqual([200, 200, 4]);
+    expect(told.flatMap(contents)).toEqual(Array.from({ length: mostMessages * 2 + 4 }, (_, index) => `${index + 1}`));
+  });
+
+  it('is told when another of its pages has read', async () => {
+    const { shopper, page, say, whole } = await listening();
+    const as = await shopper();
+    const [only] = await say(as.userId, 'only');
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.insertInto('chat_read').values({ user_id: as.userId, last_read: only?.id ?? 0 }).execute();
+    expect(await device.next()).toEqual({ type: 'chat', messageList: [], unread: 0 });
+  });
+
+  it('hears every message once, in order, when many come at once', async () => {
+    const { shopper, page, whole } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await Promise.all(Array.from({ length: 30 }, (_, index) => answerUser(whole.db, 'listener1', `m${index}`, 0)));
+    const told: FromServer[] = [];
+    while (told.flatMap(contents).length < 30) told.push(await device.next());
+    const ids = (told as Told[]).flatMap(({ messageList }) => messageList.map(({ id }) => Number(id)));
+    expect(new Set(ids).size).toBe(30);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('hears nothing of anybody else', async () => {
+    const { shopper, page, say } = await listening();
+    const [one, other] = [await shopper(), await shopper()];
+    const [first, second] = [await page(one), await page(other)];
+    first.say({ type: 'login', token: one.token });
+    second.say({ type: 'login', token: other.token });
+    await Promise.all([first.next(), second.next()]);
+    await say(one.userId, 'planted-one');
+    await first.next();
+    await say(other.userId, 'planted-other');
+    await second.next();
+    expect(JSON.stringify(first.heard)).not.toContain('planted-other');
+    expect(JSON.stringify(second.heard)).not.toContain('planted-one');
+  });
+
+  it('[S-262] takes no token without its cookie, no other cookie, no ended, expired or unknown session, and no disabled user', async () => {
+    const { shopper, page, url, whole, say } = await listening();
+    const [as, other, disabled] = [await shopper(), await shopper(), await shopper()];
+    for (const { userId } of [as, other, disabled]) await say(userId, 'planted-message');
+    const expired = await insertSession(whole.db, as.userId, { expiresAt: whole.mall.now() });
+    const ended = await insertSession(whole.db, as.userId);
+    await whole.db.updateTable('session').set({ ended_at: daysAgo(0) }).where('id', '=', ended.sessionId).execute();
+    await whole.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', disabled.userId).execute();
+    const tries = [
+      [await openDevice(url), as.token], [await page({ cookie: '' }), as.token], [await page(other), as.token], [await page({ cookie: as.token }), as.token],
+      [await page(expired), expired.token], [await page(ended), ended.token], [await page(disabled), disabled.token], [await page(as), 'unknown'], [await page(as), ''],
+    ] as const;
+    for (const [device, token] of tries) {
+      device.say({ type: 'login', token });
+      expect(await device.next()).toEqual({ type: 'sessionEnded' });
+      await say(as.userId, 'planted-more');
+      await device.settled();
+      expect(device.heard).toHaveLength(1);
+    }
+    const program = await insertSession(whole.db, as.userId, { isBrowser: false });
+    const device = await openDevice(url);
+    device.say({ type: 'login', token: program.token });
+    expect(await device.next()).toMatchObject({ type: 'chat' });
+  });
+
+  it('takes nobody’s word in its address', async () => {
+    const { shopper, url, say } = await listening();
+    const as = await shopper();
+    const device = await openDevice(`${url}?token=${as.token}`, undefined, { cookie: `sid=${as.cookie}`, authorization: `Bearer ${as.token}` });
+    await say(as.userId, 'planted');
+    await device.settled();
+    device.say({ type: 'login', token: 'unknown' });
+    expect(await device.next()).toEqual({ type: 'sessionEnded' });
+  });
+
+  it('hears that its session is over, of that session only, and nothing after it', async () => {
+    const { shopper, page, whole, say } = await listening();
+    const as = await shopper();
+    const elsewhere = { userId: as.userId, ...(await insertSession(whole.db, as.userId)) };
+    const [here, there] = [await page(as), await page(elsewhere)];
+    here.say({ type: 'login', token: as.token });
+    there.say({ type: 'login', token: elsewhere.token });
+    await Promise.all([here.next(), there.next()]);
+    await whole.db.updateTable('session').set({ ended_at: daysAgo(0) }).where('id', '=', as.sessionId).execute();
+    expect(await here.next()).toEqual({ type: 'sessionEnded' });
+    await say(as.userId, 'later');
+    expect(contents(await there.next())).toEqual(['later']);
+    await here.settled();
+    expect(here.heard).toHaveLength(2);
+    // It may say who it is again, and goods and settings reach it all along.
+    const again = await insertSession(whole.db, as.userId, { isBrowser: false });
+    here.say({ type: 'login', token: again.token });
+    expect(contents(await here.next())).toEqual(['later']);
+  });
+
+  it('[W-273] hears that its session is over when the user is disabled', async () => {
+    const { shopper, page, whole } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', as.userId).execute();
+    expect(await device.next()).toEqual({ type: 'sessionEnded' });
+  });
+
+  it('is told nothing more when the session’s time is over, though nobody ended it', async () => {
+    const { shopper, page, whole, say } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    whole.wait(30 * 86_400_000);
+    await say(as.userId, 'planted-late');
+    expect(await device.next()).toEqual({ type: 'sessionEnded' });
+    expect(JSON.stringify(device.heard)).not.toContain('planted-late');
+  });
+
+  it('is told nothing after a logout, and of the next user after the next login', async () => {
+    const { shopper, url, whole, say } = await listening();
+    const [one, other] = [await shopper(), await shopper()];
+    const [first, second] = [await insertSession(whole.db, one.userId, { isBrowser: false }), await insertSession(whole.db, other.userId, { isBrowser: false })];
+    await say(other.userId, 'for the other');
+    const device = await openDevice(url);
+    device.say({ type: 'login', token: first.token });
+    await device.next();
+    device.say({ type: 'logout' });
+    await device.settled();
+    await say(one.userId, 'planted-one');
+    device.say({ type: 'login', token: second.token });
+    expect(contents(await device.next())).toEqual(['for the other']);
+    // A login and a logout in one breath: the logout holds.
+    device.say({ type: 'login', token: first.token });
+    device.say({ type: 'logout' });
+    device.say({ type: 'login', token: 'unknown' });
+    while ((await device.next()).type !== 'sessionEnded');
+    await say(one.userId, 'planted-two');
+    await device.settled();
+    expect(device.heard.at(-1)).toEqual({ type: 'sessionEnded' });
+  });
+
+  it('hangs up on who says more than can be meant', async () => {
+    const { shopper, page } = await listening();
+    const device = await page(await shopper());
+    for (let index = 0; index < 100; index += 1) device.say({ type: 'login', token: 'unknown' });
+    expect(await device.closed).toBe(1008);
+  });
+
+  it('has no token in any log, also when something breaks', async () => {
+    const { shopper, page, whole, failed } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    await whole.db.schema.alterTable('session').renameTo('session_gone').execute();
+    device.say({ type: 'login', token: as.token });
+    await device.settled();
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    const error = failed.mock.calls[0]?.[0] as Error;
+    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    for (const secret of [as.token, as.cookie]) expect(told).not.toContain(secret);
+    failed.mockClear();
+  });
+});
+
+describe('one network address', () => {
+  it('has at most 100 sockets, and as many again as it gives back', async () => {
+    const { url } = await listening();
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    const open = await Promise.all(Array.from({ length: mostSockets }, () => from('203.0.113.7')));
+    expect(mostSockets).toBe(100);
+    await expect(from('203.0.113.7')).rejects.toThrow('429');
+    await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow('429');
+    await expect(from('203.0.113.8')).resolves.toBeDefined();
+    await expect(openDevice(url)).resolves.toBeDefined();
+    open[0]?.socket.close();
+    await open[0]?.closed;
+    await vi.waitFor(() => from('203.0.113.7'));
+  });
+
+  it.each([
+    ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['::1', 'spoofed, 198.51.100.1', '198.51.100.1'],
+    ['::ffff:127.0.0.1', '198.51.100.1, 127.0.0.1', '198.51.100.1'],
+    ['127.0.0.1', ' , ', '127.0.0.1'],
+  ])('near %s, told %s, is %s', (remoteAddress, forwarded, expected) => {
+    expect(addressOf({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })).toBe(expected);
+  });
+});
