@@ -5,6 +5,9 @@ import type { Database } from '../../src/server/db/database';
 import { removedGoods, unlistedGoods } from '../../src/server/demo/goods';
 import { departments, kinds, sections } from '../../src/server/demo/kinds';
 import { seedDemo } from '../../src/server/demo/seed';
+import { tellDemoLogins } from '../../src/server/demo/shopper';
+import { Browser } from '../support/browser';
+import { Shop } from '../support/calls';
 import { onEachDatabase } from '../support/databases';
 
 const now = Date.UTC(2026, 10, 20, 13, 5, 7);
@@ -77,7 +80,7 @@ onEachDatabase(prepare, (opened) => {
   test('it is the same every time, and left out where somebody has begun a mall of his own', async () => {
     const { database } = opened();
     const first = await dump(database);
-    await database.script(`truncate ${filledTables.join()}`);
+    await database.script(`truncate ${filledTables.join()} cascade`);
     await database.db.insertInto('category').values({ id: 'mine', parent_id: null, position: 0, image: 'none' }).execute();
     await seedDemo(database, { goods, now, report: quiet });
     expect(await rowsOf(database, 'select id from goods union all select id from seller union all select id from category')).toEqual([{ id: 'mine' }]);
@@ -85,6 +88,14 @@ onEachDatabase(prepare, (opened) => {
     await database.script('delete from category');
     await seedDemo(database, { goods, now, report: quiet });
     expect(await dump(database)).toEqual(first);
+  });
+
+  test('the demo shopper logs in with what the start says', async () => {
+    const { database } = opened();
+    const told = await tellDemoLogins(database.db);
+    const [, username = '', password = ''] = /^Demo logins: user name (\w+), password (\S+)/.exec(told ?? '') ?? [];
+    const shop = await Shop.open(database);
+    expect((await new Browser(shop).logIn(username, password)).user).toMatchObject({ usercode: 'demo-shopper', username: 'demoshopper', money: '0' });
   });
 
   test('the search knows exactly the words of all goods and stores', async () => {

@@ -10,18 +10,20 @@ function wrong(env: Record<string, string>): string[] {
 it('needs none: each has its documented default', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: '.data', databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000,
-    publicUrl: undefined, bucket: undefined, worker: 'on', logLevel: 'info',
+    publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, opsToken: undefined, worker: 'on', logLevel: 'info',
   });
 });
 
 it('takes what the environment says', () => {
   const env = {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', BRAND: 'amberlane', DEMO_GOODS: '0',
-    PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', WORKER: 'off', LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',
+    SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', OPS_TOKEN: 'x'.repeat(24), WORKER: 'off', LOG_LEVEL: 'warn',
   };
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0,
-    publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' }, worker: 'off', logLevel: 'warn',
+    publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
+    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, opsToken: 'x'.repeat(24), worker: 'off', logLevel: 'warn',
   });
 });
 
@@ -37,7 +39,7 @@ it('lists everything that is wrong at once, each with its name and what was give
   ).toEqual([
     'PORT must be a port number (it is "eighty")',
     'SOCKET_PORT must be at most 65535 (it is 70000)',
-    'DATABASE_URL must begin with postgres:// or postgresql:// (it is "mysql://x")',
+    'DATABASE_URL must begin with postgres:// or postgresql://',
     'BRAND must be the name of a folder in brands/ (it is "../etc")',
     'DEMO_GOODS must be at most 50000 (it is 50001)',
     'PUBLIC_URL must be an address such as https://shop.example (it is "shop.example")',
@@ -55,6 +57,28 @@ it('wants two different ports, or the socket on the page’s own', () => {
   expect(wrong({ PORT: '5000', SOCKET_PORT: '0' })).toEqual([]);
   // 0 takes any free port, for both.
   expect(wrong({ PORT: '0', SOCKET_PORT: '0' })).toEqual([]);
+});
+
+it('[W-206] sends e-mails by SMTP, prints them in development, and sends none in production without', () => {
+  const way = (env: Record<string, string>) => {
+    const read = readSettings(env);
+    return 'wrong' in read ? read.wrong : read.mail;
+  };
+  expect(way({ NODE_ENV: 'development' })).toBe('printed');
+  expect(way({ NODE_ENV: 'production' })).toBe('none');
+  expect(way({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'shop@kitewharf.example' })).toEqual({ url: 'smtp://127.0.0.1', from: 'shop@kitewharf.example' });
+  for (const half of [{ SMTP_URL: 'smtp://127.0.0.1' }, { MAIL_FROM: 'shop@kitewharf.example' }]) expect(way(half)).toEqual(['SMTP_URL and MAIL_FROM are set together or not at all']);
+  for (const MAIL_FROM of ['Kitewharf', 'shop@', 'a@b\r\nBcc: c@d.example', 'Kitewharf <shop>']) expect(wrong({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM }), MAIL_FROM).toHaveLength(1);
+});
+
+it('[S-330] never tells a password that stands in a setting', () => {
+  const told = wrong({ DATABASE_URL: 'mysql://a:planted@b', SMTP_URL: 'http://a:planted@b', OPS_TOKEN: 'planted' });
+  expect(told).toHaveLength(3);
+  expect(told.join()).not.toContain('planted');
+});
+
+it('wants calls a minute above 0', () => {
+  for (const CALLS_PER_MINUTE of ['0', '-1', '1.5', 'many']) expect(wrong({ CALLS_PER_MINUTE }), CALLS_PER_MINUTE).toHaveLength(1);
 });
 
 it('wants a bucket with both keys, and never tells them', () => {
