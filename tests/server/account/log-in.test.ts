@@ -27,7 +27,7 @@ onEachShop((shop) => {
     const sessions = await Promise.all([1, 2].map(() => new Browser(shop()).logIn('Annabel', password)));
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(2);
     expect(new Set(sessions.map(({ sealKey }) => sealKey)).size).toBe(1);
-    const [{ token = '', sealKey = '' } = {}] = sessions;
+    const { token, sealKey } = await new Browser(shop()).logIn('Annabel', password);
     expect([token, sealKey].map((text) => Buffer.from(text, 'base64url').length)).toEqual([32, 32]);
     const other = await new Browser(shop()).register('Somebody', password);
     expect(other.sealKey).not.toBe(sealKey);

@@ -12,6 +12,7 @@ export function mailText(kind: MailKind, language: Language, values: Readonly<Re
   const messages = (files[`/locales/${language}.json`] ?? files['/locales/en.json'])?.messages ?? {};
   // No zone is known where nobody looks at a page: times are written in UTC, and say so.
   const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
-  const say = (id: string) => intl.formatMessage({ id: `mail.${id}` }, values);
-  return { subject: say(`${kind}.subject`), body: `${say(`${kind}.text`)}\n\n${say(`${kind}.after`)}\n\n${say('signed')}\n` };
+  const say = (id: string) => intl.formatMessage({ id }, values);
+  const paragraphs = [say(`mail.${kind}.text`), say(`mail.${kind}.after`), say('mail.signed')];
+  return { subject: say(`mail.${kind}.subject`), body: `${paragraphs.join('\n\n')}\n` };
 }
