@@ -9,6 +9,7 @@ import { favouriteIdsAtoms, marksAtom } from '../../src/app/features/favourites/
 import { Follow } from '../../src/app/features/favourites/follow';
 import { Heart } from '../../src/app/features/favourites/heart';
 import { favouritePartsAtom } from '../../src/app/features/favourites/parts';
+import { Toggle } from '../../src/app/features/favourites/toggle';
 import type { Mark } from '../../src/app/features/favourites/send-marks';
 import { IntlScope, shopIntl } from '../../src/app/i18n/intl';
 import { loadMessages } from '../../src/app/i18n/messages';
@@ -28,7 +29,7 @@ async function drawn(part: ReactNode, alive?: { readonly on?: boolean; readonly 
   const language = alive?.language ?? 'en';
   if (alive) {
     store.set(favouriteTextsAtom, shopIntl(language, await loadMessages(language, 'personal')));
-    store.set(favouritePartsAtom, { Heart, Follow });
+    store.set(favouritePartsAtom, { Heart, Follow, Toggle });
     store.set(favouriteIdsAtoms.goods, new Set(alive.on ? ['g7'] : []));
     store.set(favouriteIdsAtoms.seller, new Set(alive.on ? ['s1'] : []));
     if (alive.mark) store.set(marksAtom, new Map([['goods:g7', { mark: alive.mark, since: 0, entryId: 'e1', isSending: false }]]));

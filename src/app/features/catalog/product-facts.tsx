@@ -9,7 +9,7 @@ import { Age } from '../../ui/age';
 import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Rating } from '../../ui/rating';
-import { LateFavouriteButton } from '../favourites';
+import { FavouriteSlot } from '../favourites';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 
@@ -43,8 +43,8 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
         </ul>
         <div className={css['share']}>
-          <Suspense>{alive && <LateFavouriteButton kind="goods" id={goods.sellerGoodsId} name={goods.name} />}</Suspense>
           <Suspense>{alive && <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />}</Suspense>
+          <FavouriteSlot kind="goods" id={goods.sellerGoodsId} name={goods.name} />
         </div>
         <p className={css['soon']}><FormattedMessage id="product.buyingSoon" /></p>
       </div>

@@ -1,15 +1,14 @@
-import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../contract/calls';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
-import { LateFavouriteButton } from '../favourites';
+import { FavouriteSlot } from '../favourites';
 import css from './store-header.module.css';
 
 /** Who sells here, and what others made of it: every figure is counted, none is a claim. */
 export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
   const intl = useIntl();
-  const alive = useDeferredValue(true, false);
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
   const since = intl.formatDate(seller.createTime, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
@@ -27,7 +26,7 @@ export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
         </p>
       </div>
       <div className={css['follow']}>
-        <Suspense>{alive && <LateFavouriteButton kind="seller" id={seller.sellerId} name={seller.name} />}</Suspense>
+        <FavouriteSlot kind="seller" id={seller.sellerId} name={seller.name} />
       </div>
       <p className={css['about']}>{seller.about}</p>
       <dl className={css['figures']}>

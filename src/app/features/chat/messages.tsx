@@ -10,7 +10,6 @@ import { asksForService, chatOpenAtom } from './open-chat';
 import { chatShape, serviceShape } from './shapes';
 import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';
-import { badgeApp, keepInTitle } from './unread-title';
 
 const load = async () => (await import('./chat-dialog')).ChatDialog;
 const ChatDialog = late(load);
@@ -29,8 +28,6 @@ function Icons() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);
   const [isOpen, open] = useAtom(chatOpenAtom);
-  useEffect(() => keepInTitle(unread), [unread]);
-  useEffect(() => badgeApp(unread), [unread]);
   // Its script is fetched while the finger is still on the way.
   const soon = () => void load().catch(() => {});
   const icon = (shape: string, label: 'service' | 'messages') => (

@@ -7,6 +7,7 @@ import { Follow } from './follow';
 import { Heart } from './heart';
 import { favouritePartsAtom } from './parts';
 import { tellRefused } from './tell-refused';
+import { Toggle } from './toggle';
 
 /** Brings hearts and follow buttons to life, once their texts are here; keeps them in the page's language. */
 export function beginFavourites(store: ReturnType<typeof createStore>): void {
@@ -15,7 +16,7 @@ export function beginFavourites(store: ReturnType<typeof createStore>): void {
     const messages = await loadMessages(language, 'personal');
     if (store.get(languageAtom) !== language) return;
     store.set(favouriteTextsAtom, shopIntl(language, messages));
-    store.set(favouritePartsAtom, { Heart, Follow });
+    store.set(favouritePartsAtom, { Heart, Follow, Toggle });
   };
   // Texts that did not come over the line: the places stay neutral until it is back.
   const tryToSpeak = () => void speak().catch(() => addEventListener('online', tryToSpeak, { once: true }));

@@ -1,3 +1,3 @@
 export { HeartSlot } from './heart-slot';
 export { FollowSlot } from './follow-slot';
-export { LateFavouriteButton } from './late-favourite-button';
+export { FavouriteSlot } from './favourite-slot';

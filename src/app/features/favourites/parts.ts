@@ -1,10 +1,18 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
+import type { FavouriteKind } from './kinds';
 
 export type HeartProps = { readonly sellerGoodsId: string; readonly name: string };
 export type FollowProps = { readonly sellerId: string; readonly name: string };
 
-export type FavouriteParts = { readonly Heart: ComponentType<HeartProps>; readonly Follow: ComponentType<FollowProps> };
+export type ToggleProps = {
+  readonly kind: FavouriteKind;
+  readonly id: string;
+  /** of the product or the store: part of the button's name */
+  readonly name: string;
+};
+
+export type FavouriteParts = { readonly Heart: ComponentType<HeartProps>; readonly Follow: ComponentType<FollowProps>; readonly Toggle: ComponentType<ToggleProps> };
 
 /**
  * Hearts and follow buttons that can be pressed, once their script and texts have come (see begin-favourites.ts). Until

@@ -1,32 +1,16 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
 import { Button } from '../../ui/button';
 import { Drawing, Icon } from '../../ui/icon';
-import css from './favourite-button.module.css';
+import { useFavouriteTexts } from './favourite-texts';
 import { plusShape } from './follow-slot';
 import { heartShape } from './heart-slot';
-import type { FavouriteKind } from './kinds';
+import type { ToggleProps } from './parts';
 import { SendMark } from './send-mark';
+import css from './toggle.module.css';
 import { useFavourite } from './use-favourite';
 
-type Props = {
-  readonly kind: FavouriteKind;
-  readonly id: string;
-  /** of the product or the store: part of the button's name */
-  readonly name: string;
-};
-
-/** The same toggle in words, for the page of one product or store. Wants a `Suspense` around it. */
-export function FavouriteButton(props: Props) {
-  return (
-    <WithTexts group="personal">
-      <Toggle {...props} />
-    </WithTexts>
-  );
-}
-
-function Toggle({ kind, id, name }: Props) {
-  const intl = useIntl();
+/** The same in words: pressed while the product is a favourite, or the store is followed. */
+export function Toggle({ kind, id, name }: ToggleProps) {
+  const intl = useFavouriteTexts();
   const { isOn, mark, turn } = useFavourite(kind, id, intl);
   return (
     <span className={css['place']}>
@@ -38,12 +22,12 @@ function Toggle({ kind, id, name }: Props) {
         onClick={() => void turn(!isOn)}
       >
         {kind === 'goods' ? <Drawing d={heartShape} /> : isOn ? <Icon name="check" /> : <Drawing d={plusShape} />}
-        <FormattedMessage id={`favourites.${kind}.toggleShort`} />
+        {intl.formatMessage({ id: `favourites.${kind}.toggleShort` })}
         {mark && <SendMark mark={mark} />}
       </Button>
       {mark && (
         <span className={`${css['said']} small muted`} data-mark={mark}>
-          <FormattedMessage id={`favourites.mark.${mark}`} />
+          {intl.formatMessage({ id: `favourites.mark.${mark}` })}
         </span>
       )}
     </span>
