@@ -8,9 +8,12 @@ export const waitingAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let stop = () => {};
   let gone = false;
-  void import('../../local/outbox').then(({ followEntries }) => {
-    if (!gone) stop = followEntries((entries) => set(entries));
-  });
+  import('../../local/outbox').then(
+    ({ followEntries }) => {
+      if (!gone) stop = followEntries((entries) => set(entries));
+    },
+    () => {},
+  );
   return () => {
     gone = true;
     stop();

@@ -11,9 +11,12 @@ export const whoAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let stop = () => {};
   let gone = false;
-  void import('../../sync/session').then(({ followSession }) => {
-    if (!gone) stop = followSession((session) => set(session?.user ?? null));
-  });
+  import('../../sync/session').then(
+    ({ followSession }) => {
+      if (!gone) stop = followSession((session) => set(session?.user ?? null));
+    },
+    () => {},
+  );
   return () => {
     gone = true;
     stop();

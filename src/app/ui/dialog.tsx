@@ -3,7 +3,7 @@ import css from './dialog.module.css';
 
 type Props = {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** the buttons, each named by what it does; Escape does what closing does */
   readonly answers: ReactNode;
   readonly onClose: () => void;

@@ -83,8 +83,12 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
     const wrong = firstWrong(now, rules);
     if (wrong !== undefined) return focus(wrong);
     setBusy(true);
-    const sent = await send(state.values);
-    setBusy(false);
+    let sent: Sent<Field>;
+    try {
+      sent = await send(state.values);
+    } finally {
+      setBusy(false);
+    }
     if (sent === 'done') {
       if (draft) forgetDraft(draft.name);
       return;

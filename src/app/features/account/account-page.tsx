@@ -44,14 +44,23 @@ type PageProps = Omit<FrameProps, 'children'> & {
   readonly children: (who: SessionUser) => ReactNode;
   /** the places of what is to come, in their final sizes */
   readonly skeleton?: ReactNode;
+  /** what a visitor may do here all the same */
+  readonly forVisitors?: ReactNode;
 };
 
 /** A page for its user only. A visitor is asked to log in; until the device has told who is here, nothing personal is drawn. */
-export function AccountPage({ children, skeleton, ...frame }: PageProps) {
+export function AccountPage({ children, skeleton, forVisitors, ...frame }: PageProps) {
   const who = useWho();
   return (
     <AccountFrame {...frame}>
-      {who === undefined ? (skeleton ?? <Skeleton />) : who === null ? <PleaseLogIn /> : <UserScope key={who.usercode}>{children(who)}</UserScope>}
+      {who === undefined && (skeleton ?? <Skeleton />)}
+      {who === null && (
+        <>
+          <PleaseLogIn />
+          {forVisitors}
+        </>
+      )}
+      {who && <UserScope key={who.usercode}>{children(who)}</UserScope>}
     </AccountFrame>
   );
 }

@@ -13,6 +13,7 @@ import { AlreadyIn } from './already-in';
 import { ask, toSent } from './ask';
 import { Entrance } from './entrance';
 import { useArrive } from './use-arrive';
+import { useFrom } from './use-from';
 import { useTime } from './use-time';
 
 type Typed = 'username' | 'password';
@@ -27,6 +28,7 @@ export function LoginPage() {
   const language = useLanguage();
   const who = useWho();
   const { from } = route.useSearch();
+  const back = useFrom(from);
   const arrive = useArrive(from);
   const formatTime = useTime();
   const [arriving, setArriving] = useState(false);
@@ -47,7 +49,7 @@ export function LoginPage() {
       others={
         <>
           <p><FormattedMessage id="login.noAccount" /></p>
-          <Link to="/register" search={from === undefined ? {} : { from }} className={buttonClass()}><FormattedMessage id="login.toRegister" /></Link>
+          <Link to="/register" search={back} className={buttonClass()}><FormattedMessage id="login.toRegister" /></Link>
         </>
       }
     >

@@ -22,6 +22,7 @@ import { PhoneField } from './phone-field';
 import { useArrive } from './use-arrive';
 import { useCode } from './use-code';
 import { useCommonPasswords } from './use-common-passwords';
+import { useFrom } from './use-from';
 import { useInvitation } from './use-invitation';
 import { usePhoneTools } from './use-phone-tools';
 import { useTime } from './use-time';
@@ -45,6 +46,7 @@ export function RegisterPage() {
   const { validation } = useBrand();
   const who = useWho();
   const { from } = route.useSearch();
+  const back = useFrom(from);
   const arrive = useArrive(from);
   const formatTime = useTime();
   const code = useCode('register');
@@ -107,7 +109,7 @@ export function RegisterPage() {
       others={
         <>
           <p><FormattedMessage id="register.hasAccount" /></p>
-          <Link to="/login" search={from === undefined ? {} : { from }} className={buttonClass()}><FormattedMessage id="register.toLogin" /></Link>
+          <Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="register.toLogin" /></Link>
         </>
       }
     >

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SessionUser } from '../../../local/kept-session';
 import { Icon } from '../../ui/icon';
 import { LateIcon } from '../../ui/late-icon';
 import { AccountPage, Skeleton } from './account-page';
 import css from './setup-page.module.css';
 
-/** The settings by what they are about; their texts are `settings.index.<name>` and `settings.index.<name>Text`. */
+/** The settings by what they are about; their texts are `settings.index.<name>` and `settings.about.<name>`. */
 const groups = [
   {
     name: 'security',
@@ -26,38 +25,42 @@ const groups = [
   },
 ] as const;
 
-/** The index of the settings: leads to each of them. */
+/** The index of the settings: leads to each of them. What this device keeps is everybody's to see. */
 export function SetupPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'settings.title' })} skeleton={<Skeleton lines={6} />}>
-      {(who) => <Groups who={who} />}
+    <AccountPage title={intl.formatMessage({ id: 'settings.title' })} skeleton={<Skeleton lines={6} />} forVisitors={<Places of={groups[1].places.filter(({ name }) => name === 'device')} />}>
+      {({ safewordSet }) => (
+        <div className={css['groups']}>
+          {groups.map(({ name, places }) => (
+            <section key={name} className={css['group']} aria-labelledby={`settings-${name}`}>
+              <h2 id={`settings-${name}`}><FormattedMessage id={`settings.group.${name}`} /></h2>
+              <Places of={places} safewordSet={safewordSet} />
+            </section>
+          ))}
+        </div>
+      )}
     </AccountPage>
   );
 }
 
-function Groups({ who }: { who: SessionUser }) {
+type Place = (typeof groups)[number]['places'][number];
+
+function Places({ of: places, safewordSet = true }: { of: readonly Place[]; safewordSet?: boolean }) {
   return (
-    <div className={css['groups']}>
-      {groups.map((group) => (
-        <section key={group.name} className={css['group']} aria-labelledby={`settings-${group.name}`}>
-          <h2 id={`settings-${group.name}`}><FormattedMessage id={`settings.group.${group.name}`} /></h2>
-          <ul className={css['list']}>
-            {group.places.map(({ name, to, icon }) => (
-              <li key={name}>
-                <Link to={to}>
-                  <LateIcon name={icon} size={24} />
-                  <span>
-                    <strong><FormattedMessage id={name === 'safeword' && !who.safewordSet ? 'settings.index.safewordSet' : `settings.index.${name}`} /></strong>
-                    <small><FormattedMessage id={`settings.about.${name}`} /></small>
-                  </span>
-                  <Icon name="forward" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <ul className={css['list']}>
+      {places.map(({ name, to, icon }) => (
+        <li key={name}>
+          <Link to={to}>
+            <LateIcon name={icon} size={24} />
+            <span>
+              <strong><FormattedMessage id={name === 'safeword' && !safewordSet ? 'settings.index.safewordSet' : `settings.index.${name}`} /></strong>
+              <small><FormattedMessage id={`settings.about.${name}`} /></small>
+            </span>
+            <Icon name="forward" />
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

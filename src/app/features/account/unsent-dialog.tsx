@@ -21,6 +21,21 @@ function Question({ onStay, onLeave }: Props) {
   const intl = useIntl();
   const waiting = useAtomValue(waitingAtom) ?? [];
   const count = waiting.length;
+  // Sent while the question stood there: nothing is lost any more.
+  if (count === 0) {
+    return (
+      <Dialog
+        title={intl.formatMessage({ id: 'outbox.logOut.allSent' })}
+        onClose={onStay}
+        answers={
+          <>
+            <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stayIn" /></Button>
+            <Button onClick={onLeave}><FormattedMessage id="header.logOut" /></Button>
+          </>
+        }
+      />
+    );
+  }
   return (
     <Dialog
       title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count })}

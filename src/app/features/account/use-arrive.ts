@@ -7,7 +7,8 @@ export function useArrive(from: string | undefined): (session: Session) => Promi
   const router = useRouter();
   return async (session) => {
     const { beginSession } = await import('../../../sync/session');
-    await beginSession(session);
+    // A device that keeps nothing still has a session (sync/session.ts).
+    await beginSession(session).catch(() => {});
     // In the place of the form: going back leads to where the shopper was, not to a form that is done with.
     router.history.replace(whereBack(from));
   };
