@@ -130,6 +130,17 @@ it('[S-335] [W-285] gives every refusal a positive code and a Chinese msg of its
   for (const key of refusalKeys) expect(refusalOfCode(refusalCode(key))).toBe(key);
 });
 
+it('[S-468] [W-209] has a message for the rules whose place the documents do not tell: IP addresses, names in two scripts, letters and digits', () => {
+  for (const key of ['ipFormat', 'ipCheckFailed', 'chineseEnglishText', 'lettersDigits'] as const) expect(refusalText(key)).toMatch(/\p{Script=Han}/u);
+  expect(refusalText('ipFormat')).toBe('IP格式错误');
+});
+
+it('has what a login and a logout say, each by a code of its own', () => {
+  expect(calls['user!newlogin'].refusals).toContain('loginFailed');
+  expect(calls['user!logout'].refusals).toContain('logoutFailed');
+  expect(['loginFailed', 'logoutSucceeded', 'logoutFailed'].map((key) => refusalText(key as RefusalKey))).toEqual(['登录失败', '退出登录成功', '退出登录失败']);
+});
+
 it('keeps the numbers that were given once', () => {
   const given: Partial<Record<RefusalKey, number>> = {
     serverError: 500, parameterError: 1001, parameterMissing: 1002, requiredEmpty: 1003, pageNumber: 1004, businessNotOpen: 1011, duplicateSubmission: 1012,

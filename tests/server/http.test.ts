@@ -38,7 +38,7 @@ type Answered = { code: number; msg: string; data: Record<string, unknown> };
 const info = { body: { sellerGoodsId: 'lamp' } };
 
 describe('a call', () => {
-  it('[S-332] answers HTTP 200 with code, msg and data, and code 0 for success', async () => {
+  it('[S-332] [W-283] answers HTTP 200 with code, msg and data, and code 0 for success', async () => {
     const response = await ask('sellerGoods!info', info);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -87,7 +87,7 @@ describe('a call', () => {
     }
   });
 
-  it('[S-336] that is unknown answers 404, in the envelope and never with the page', async () => {
+  it('[S-336] [W-286] that is unknown answers 404, in the envelope and never with the page', async () => {
     const paths = [
       '/api/no!such.action', '/api/index!home', '/api/index!home.action.action', '/api/', '/api/index', '/public/index!home.action',
       '/api/newOnlinechat!unread', '/api/userOnlineChatController!unread.action', '/api/constructor.action', '/api/__proto__.action', '/api/../index',
@@ -112,7 +112,7 @@ describe('a call', () => {
     ['a prototype', 'sellerGoods!list', '{"__proto__":{"pageNum":1}}', 'body'],
     ['a constructor', 'sellerGoods!list', '{"constructor":{"prototype":{"pageNum":1}}}', 'body'],
     ['an id with a null byte', 'sellerGoods!info', '{"sellerGoodsId":"a\\u0000b"}', 'sellerGoodsId'],
-  ])('[S-337] answers “parameter error” and names the field for %s', async (_case, name, body, field) => {
+  ])('[S-337] [W-287] [W-352] answers “parameter error” and names the field for %s', async (_case, name, body, field) => {
     const response = await ask(name, { body });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ code: refusalCode('parameterError'), msg: '参数错误', data: { field } });
@@ -130,7 +130,7 @@ describe('a call', () => {
     expect(response.json<Answered>().code).toBeGreaterThan(0);
   });
 
-  it('[S-434] [S-435] says that a parameter is missing, or empty, and which', async () => {
+  it('[S-434] [S-435] [W-353] says that a parameter is missing, or empty, and which', async () => {
     expect((await ask('sellerGoods!info')).json()).toEqual({ code: refusalCode('parameterMissing'), msg: '缺少参数', data: { field: 'sellerGoodsId' } });
     for (const body of [{ sellerGoodsId: '' }, { sellerGoodsId: null }]) {
       expect((await ask('sellerGoods!info', { body })).json()).toEqual({ code: refusalCode('requiredEmpty'), msg: '必填项不能为空', data: { field: 'sellerGoodsId' } });
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(await asked('?sellerId=lantern&token=a&token=b')).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'token' } });
   });
 
-  it('[S-338] that breaks answers 500 in the envelope with a request id, and tells nothing of why', async () => {
+  it('[S-338] [W-288] [W-392] that breaks answers 500 in the envelope with a request id, and tells nothing of why', async () => {
     const response = await ask('index!home', {}, broken);
     expect(response.statusCode).toBe(500);
     const answer = response.json<Answered>();

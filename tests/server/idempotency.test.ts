@@ -20,7 +20,7 @@ onEachShop((shop, kind) => {
     );
   const count = async () => Number((await shop().db.selectFrom('subscription').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
 
-  it('gives the first answer again for the same key and body, with one effect', async () => {
+  it('[S-341] gives the first answer again for the same key and body, with one effect', async () => {
     const before = await count();
     const first = await once(claim('key-again'));
     expect(await once(claim('key-again'))).toEqual(first);
@@ -32,7 +32,7 @@ onEachShop((shop, kind) => {
     expect(await once(claim('key-nothing'))).toBeNull();
   });
 
-  it('refuses another body as “duplicate submission”, and does nothing', async () => {
+  it('[S-342] [S-441] refuses another body as “duplicate submission”, and does nothing', async () => {
     await once(claim('key-other-body'));
     const before = await count();
     expect(await once(claim('key-other-body', { body: ['x', { a: 2 }] }))).toEqual(new Refusal('duplicateSubmission'));

@@ -28,6 +28,17 @@ onEachShop((shop, kind) => {
     expect(await browser.refusal('localuser!registerWithVerifcode', { username: 'Codedtwo', password, email: 'other@shop.example', verifcode })).toMatchObject({ key: 'verificationCodeWrong', field: 'verifcode' });
   });
 
+  it('[W-227] [W-229] [W-230] [W-231] [W-232] security data has login password, invitation code, phone, e-mail and verification code', async () => {
+    const browser = new Browser(shop());
+    await browser.ask('verifcode!send', { email: 'secure@shop.example', purpose: 'register' });
+    const verifcode = await codeFor(shop().db, 'secure@shop.example');
+    const { user } = await browser.ask('localuser!registerWithVerifcode', { username: 'Secured01', password, email: 'secure@shop.example', phone: '+49 151 22222222', verifcode });
+    expect(user).toMatchObject({ phone: '4915122222222', email: 'secure@shop.example', invitationCode: expect.stringMatching(/^\w{8}$/) as string });
+    expect(await rowOf('Secured01')).toMatchObject({ phone: user.phone, email: user.email, invitation_code: user.invitationCode, password_hash: expect.stringMatching(/^\$argon2id\$/) as string });
+    const code = await shop().db.selectFrom('verification_code').select('used_at').where('email_key', '=', 'secure@shop.example').executeTakeFirstOrThrow();
+    expect(code.used_at).toBe(shop().mall.now());
+  });
+
   it('[W-346] [W-233] a name that somebody has is refused, in whatever case', async () => {
     const browser = new Browser(shop());
     for (const username of ['Annabel', 'ANNABEL', 'annabel']) {

@@ -31,7 +31,7 @@ onEachShop((shop) => {
       }
     });
 
-    it('[S-364] answers by POST and by GET, and only the settings that pages may read', async () => {
+    it('[S-364] [W-324] answers by POST and by GET, and only the settings that pages may read', async () => {
       for (const method of ['POST', 'GET'] as const) {
         expect(await shop().send('syspara!getSyspara', { code: 'customer_service_url' }, { method })).toMatchObject({ code: 0, data: { customer_service_url: expect.any(String) as string } });
         expect(await shop().refusal('syspara!getSyspara', { code: 'secret' }, { method })).toEqual({ key: 'parameterError', field: 'code' });
