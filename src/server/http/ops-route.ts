@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Mall } from '../mall';
 import { runCommand } from '../operator/commands';
@@ -14,19 +14,22 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(secretHash(given)), Buffer.from(secretHash(wanted)));
 }
 
+/** Whether it is the operator who asks, by the token that the mall was started with. */
+export function isOperator(request: FastifyRequest, { settings: { opsToken } }: Pick<Mall, 'settings'>): boolean {
+  return opsToken !== undefined && isSame(bearerOf(request) ?? '', opsToken);
+}
+
 /**
  * The operator's door (`npm run ops` with OPS_URL): there is none unless the mall was started with OPS_TOKEN. A shopper's
  * session opens nothing here.
  */
 export function opsRoutes(app: FastifyInstance, mall: Mall): void {
   app.post('/ops/command', async (request, reply) => {
-    const { opsToken } = mall.settings;
-    if (opsToken === undefined) return reply.callNotFound();
+    if (mall.settings.opsToken === undefined) return reply.callNotFound();
     const waitSeconds = await app.waitSeconds(request, 'ops');
     if (waitSeconds !== undefined) return toEnvelope(refuse('tooFrequent', { until: mall.now() + waitSeconds * 1000 }));
-    const token = bearerOf(request) ?? '';
-    if (!isSame(token, opsToken)) {
-      const caller = await findCaller(mall.database.db, { token, cookie: askerOf(request, reply).cookie }, mall.now());
+    if (!isOperator(request, mall)) {
+      const caller = await findCaller(mall.database.db, { token: bearerOf(request), cookie: askerOf(request, reply).cookie }, mall.now());
       return toEnvelope(refuse(typeof caller === 'string' ? 'unauthorized' : 'noPermission'));
     }
     const given = v.safeParse(command, request.body);

@@ -8,6 +8,7 @@ import type { Mall } from '../mall';
 import { answerAction, askerOf, bearerOf } from './actions';
 import { toEnvelope } from './answer';
 import { findCaller } from './caller';
+import { isOperator } from './ops-route';
 import { refuse } from './refusal';
 
 const megabyte = 1024 * 1024;
@@ -46,8 +47,9 @@ export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<vo
     const now = mall.now();
     const { cookie } = askerOf(request, reply);
     // The token in an address would stand in histories and logs: an image's address carries none.
-    const caller = await findCaller(mall.database.db, { token: bearerOf(request), cookie }, now);
-    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller: typeof caller === 'string' ? undefined : caller, cookie, now });
+    const found = await findCaller(mall.database.db, { token: bearerOf(request), cookie }, now);
+    const caller = typeof found === 'string' ? undefined : found;
+    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller, isOperator: isOperator(request, mall), cookie, now });
     if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });

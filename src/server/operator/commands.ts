@@ -1,11 +1,12 @@
 import type { Db } from '../db/schema';
 import { setUserStatus } from '../features/account';
+import { chatCommands } from './chat-commands';
 
 /** What an operator's command works on. */
 export type Work = { readonly db: Db; readonly now: number };
 /** What it says at its end, and whether it did what it was asked for. */
 export type Outcome = { readonly isDone: boolean; readonly said: string };
-type Command = { readonly usage: string; readonly run: (given: readonly string[], work: Work) => Promise<Outcome> };
+export type Command = { readonly usage: string; readonly run: (given: readonly string[], work: Work) => Promise<Outcome> };
 
 function userCommand(status: 'active' | 'locked' | 'disabled', verb: string, told: string): Command {
   return {
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user disable': userCommand('disabled', 'disable', 'is disabled and logged out everywhere'),
   'user lock': userCommand('locked', 'lock', 'is locked and logged out everywhere'),
   'user enable': userCommand('active', 'enable', 'may log in'),
+  ...chatCommands,
 };
 
 /** Does what the words of a command line ask; tells how it is used where they ask for nothing known. */
