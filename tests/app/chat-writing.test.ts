@@ -68,6 +68,12 @@ describe('a picture', () => {
     for (let length = 0; length < 40; length += 1) expect(() => pictureSize(new Uint8Array(picture).slice(0, length))).not.toThrow();
   });
 
+  it('is not taken for as large as a table before its frame says', async () => {
+    const picture = await sharp({ create: { width: 613, height: 257, channels: 3, background: 'teal' } }).jpeg().toBuffer();
+    const table = [0xff, 0xc4, 0x00, 0x09, 1, 2, 3, 4, 5, 6, 7];
+    expect(pictureSize(new Uint8Array([...picture.subarray(0, 2), ...table, ...picture.subarray(2)]))).toEqual({ width: 613, height: 257 });
+  });
+
   it('of 256 megapixels is refused without being opened, however small its file', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.byteLength).toBeLessThan(2_000_000);
