@@ -37,7 +37,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
       {/* A scroller must be reachable by those who scroll with keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={css['scroller']} role="log" aria-label={label} tabIndex={0}>
-        <div ref={content} className={css['log']}>
+        <div ref={content} className={css['log']} data-empty={messages.length === 0 || undefined}>
           {messages.length === 0 && (
             <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
               {intl.formatMessage({ id: 'chat.empty.text' })}

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Age } from '../../ui/age';
 import { Button } from '../../ui/button';
@@ -27,6 +27,15 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   const shown = added.length + items.length;
   const listed = useRef<HTMLUListElement>(null);
   useNextFocus(listed, shown);
+  const opened = useRef<number>(undefined);
+  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
+  useEffect(() => {
+    const first = opened.current;
+    if (first === undefined || isMoreComing) return;
+    opened.current = undefined;
+    const at = document.activeElement;
+    if (at === document.body || at?.hasAttribute('data-more')) listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isMoreComing, shown]);
   if (state === 'coming' && added.length === 0) return skeleton;
   if (state !== 'here' && added.length === 0) {
     const why = state === 'offline' ? 'offline' : 'failed';
@@ -43,6 +52,11 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
       </Notice>
     );
   }
+  const showMore = () => {
+    if (isMoreComing) return;
+    opened.current = shown;
+    more();
+  };
   return (
     <>
       <ul ref={listed} className={className} aria-busy={isMoreComing}>{children}</ul>
@@ -52,7 +66,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
           {asOf !== undefined && <Age asOf={asOf} text="favourites.listFrom" />}
         </p>
         {hasMore && (
-          <Button onClick={more} aria-disabled={isMoreComing}>
+          <Button onClick={showMore} aria-disabled={isMoreComing} data-more="">
             <FormattedMessage id={isMoreComing ? 'shell.loading' : 'favourites.more'} />
           </Button>
         )}

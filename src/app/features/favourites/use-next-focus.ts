@@ -18,6 +18,11 @@ export function useNextFocus(list: RefObject<HTMLElement | null>, count: number)
     if (last.current === undefined || document.activeElement !== document.body) return;
     const items = list.current?.children ?? [];
     const next = items[Math.min(last.current, items.length - 1)]?.querySelector<HTMLElement>('button');
-    (next ?? document.querySelector<HTMLElement>('main h2, main h1'))?.focus();
+    (next ?? headingInSight())?.focus();
   }, [list, count]);
+}
+
+/** A page kept alive is still in the document, hidden: its headings are not this page's. */
+function headingInSight(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('main h2[tabindex], main h1')].findLast((heading) => heading.checkVisibility());
 }
