@@ -62,9 +62,12 @@ describe('at the start of a page', () => {
     const visitor = await open('/index');
     expect(visitor.store.get(whoAtom)).toBeNull();
     visitor.stop();
+    // Asked after it: whatever the visitor's page asked would stand in front.
+    await call('banner!bannerList', {}, { language: 'en' });
+    expect(line.paths).toEqual(['/api/banner!bannerList.action']);
     logIn();
     const { stop } = await open('/index');
-    await vi.waitFor(() => expect(line.paths).toEqual(['/api/localuser!get.action']));
+    await vi.waitFor(() => expect(line.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']));
     stop();
   });
 
