@@ -5,6 +5,8 @@ import { newSecret, secretHash } from '../../src/server/http/caller';
 import { testNow } from './catalog';
 
 const day = 86_400_000;
+/** Of a password that nobody knows. */
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$IV3EcA66/8r73iUZwlccDQ$UHZ/z5fPOnb/Q5+c7iSAY15UxDRiDPYwcnIfFMtTcPQ';
 
 /** A user with a session in a browser: the token opens nothing without the cookie. */
 export type Shopper = { readonly userId: string; readonly sessionId: string; readonly token: string; readonly cookie: string };
@@ -18,7 +20,7 @@ export async function insertShopper(db: Db, { expiresAt = testNow + 30 * day, ..
   const at = new Date(testNow).toISOString();
   await db
     .insertInto('app_user')
-    .values({ id: userId, username, username_key: username.toLowerCase(), password_hash: 'none', invitation_code: newSecret().slice(0, 12), created_at: at, ...facts })
+    .values({ id: userId, username, username_key: username.toLowerCase(), password_hash: passwordHash, invitation_code: newSecret().slice(0, 12), created_at: at, ...facts })
     .execute();
   return { userId, ...(await insertSession(db, userId, { expiresAt })) };
 }

@@ -8,6 +8,7 @@ import { languageCodes } from '../../../src/rules/languages';
 import { anyText } from '../../support/any-text';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
+import { formOf, formToken, type Part } from '../../support/sent-pictures';
 import { insertSession, insertShopper } from '../../support/shopper';
 
 // A form with a file is sent in its own way, and has tests of its own.
@@ -81,6 +82,77 @@ onEachShop((shop) => {
     });
   });
 
+  describe('generated bodies of a visitor', () => {
+    it.each(open.filter((name) => calls[name].caller === 'shopper'))('[S-334] %s answers “not logged in” to whatever it is sent, and nothing else', async (name) => {
+      await fc.assert(
+        fc.asyncProperty(bodyFor(name), async (body) => {
+          const [method = 'POST'] = calls[name].methods;
+          const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(body ?? {}).filter(([field]) => field !== 'token' && field !== 'lang').map(([field, value]) => [field, String(value)])).toString()}` : '';
+          const response = await shop().app.inject({ method, url: `${callPath(name)}${query}`, ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }) });
+          const { code, msg } = v.parse(envelope, response.json());
+          // What is no object, or names a prototype, is refused before it is known who asks.
+          if (refusalOfCode(code) === 'parameterError' && method === 'POST') expect(JSON.stringify(body)).toMatch(/__proto__|constructor/);
+          else expect([response.statusCode, code, msg]).toEqual([200, 403, '未登录']);
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+
+  describe('generated forms', () => {
+    const anyBytes = fc.uint8Array({ maxLength: 300 });
+    const anyPart: fc.Arbitrary<Part> = fc.tuple(
+      fc.oneof({ weight: 6, arbitrary: fc.constantFrom('file', 'moduleName', 'session_token') }, { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'token', '', 'file[]', 'a"b', 'x'.repeat(100)) }),
+      fc.oneof(
+        fc.constantFrom('chat', 'avatar', 'identity', 'evaluation', 'TOKEN', '', '\u0000', '\ud800', '../x', 'x'.repeat(300)),
+        fc.record({ bytes: anyBytes, fileName: fc.constantFrom('a.png', '', '../../x.svg', 'a\u0000.png', 'x'.repeat(300)), type: fc.constantFrom('image/png', 'text/html', 'application/json', '') }),
+      ),
+    );
+
+    it('are answered with an upload or a foreseen refusal, also cut off anywhere', async () => {
+      const shopper = await insertShopper(shop().db);
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyPart, { maxLength: 8 }), fc.option(fc.double({ min: 0, max: 1, noNaN: true })), async (parts, cut) => {
+          const token = await formToken(shop().db, shopper.userId, shop().mall.now() + 60_000);
+          const { payload, headers } = formOf(parts.map(([name, value]) => [name, value === 'TOKEN' ? token : value]));
+          const response = await shop().app.inject({
+            method: 'POST',
+            url: `${callPath('uploadimg!execute')}?token=${shopper.token}`,
+            headers: { ...headers, cookie: `sid=${shopper.cookie}` },
+            payload: cut === null ? payload : payload.subarray(0, Math.floor(payload.length * cut)),
+          });
+          expect(response.statusCode, response.body).toBe(200);
+          const refusal = refusalOfCode(v.parse(envelope, response.json()).code);
+          expect(['parameterError', 'parameterMissing', 'requiredEmpty', 'sessionTokenInvalid', 'uploadFailed']).toContain(refusal);
+        }),
+        { numRuns: 150 },
+      );
+    });
+  });
+
+  describe('the same word twice', () => {
+    it('is refused where it is the token, whatever stands first', async () => {
+      const [one, other] = [await sessionFor('keepGoods!list'), await sessionFor('keepGoods!list')];
+      const tokens = [one.as?.token ?? '', other.as?.token ?? ''];
+      for (const [first, second] of [tokens, ['unknown', tokens[0]], [tokens[0], 'unknown'], ['', tokens[0]], [tokens[0], tokens[0]]]) {
+        const response = await shop().app.inject({ method: 'POST', url: `${callPath('keepGoods!list')}?token=${first}&token=${second}` });
+        expect(response.json()).toMatchObject({ code: 1001, data: { field: 'token' } });
+      }
+      // One of another name is nothing to us, and none in the body or behind a bracket counts.
+      for (const query of [`token[]=${tokens[0]}`, `Token=${tokens[0]}`, `token%00=${tokens[0]}`]) {
+        expect((await shop().app.inject({ method: 'POST', url: `${callPath('keepGoods!list')}?${query}` })).json()).toMatchObject({ code: 403 });
+      }
+      expect((await shop().app.inject({ method: 'POST', url: callPath('keepGoods!list'), headers: { 'content-type': 'application/json' }, payload: { token: tokens[0] } })).json()).toMatchObject({ code: 403 });
+    });
+
+    it('is refused where it is the language or a field', async () => {
+      expect((await shop().app.inject({ method: 'POST', url: `${callPath('sellerGoods!list')}?lang=de&lang=en` })).json()).toMatchObject({ code: 1010, data: { field: 'lang' } });
+      expect((await shop().app.inject(`${callPath('category!sellerTree')}?sellerId=lantern&sellerId=nordwind`)).json()).toMatchObject({ code: 1001, data: { field: 'sellerId' } });
+      const { as } = await sessionFor('userOnlineChatController!unread');
+      expect((await shop().app.inject(`${callPath('userOnlineChatController!unread')}?token=${as?.token}&loginType=user&loginType=user`)).json()).toMatchObject({ code: 1001, data: { field: 'loginType' } });
+    });
+  });
+
   describe('wrong fields', () => {
     it('[S-337] an unknown field is a parameter error that names it', async () => {
       for (const name of open) {
@@ -104,6 +176,20 @@ onEachShop((shop) => {
           }
         }
       }
+    });
+
+    it('keys of prototypes are no fields of any call', async () => {
+      for (const name of open.filter((each) => calls[each].methods[0] === 'POST')) {
+        for (const payload of ['{"__proto__":{"pageSize":3}}', '{"constructor":{"prototype":{"pageSize":3}}}']) {
+          const { as } = await sessionFor(name);
+          const response = await shop().app.inject({ method: 'POST', url: callPath(name), headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) }, payload });
+          expect(refusalOfCode(response.json<{ code: number }>().code), `${name} ${payload}`).toBe('parameterError');
+        }
+        for (const key of ['toString', 'hasOwnProperty', 'valueOf']) {
+          expect((await refusal(name, { ...required(name), [key]: '1' })), name).toEqual({ key: 'parameterError', field: key });
+        }
+      }
+      expect(({} as { pageSize?: number }).pageSize).toBeUndefined();
     });
 
     it('keys of prototypes are unknown fields', async () => {

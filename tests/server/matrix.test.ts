@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calls, isCallName, type Asked, type CallName } from '../../src/contract/calls';
+import type { Envelope } from '../../src/contract/envelope';
+import { uploadUrl } from '../../src/contract/pictures';
+import { refusalOf } from '../support/calls';
+import { daysAgo } from '../support/catalog';
+import { onEachShop } from '../support/databases';
+import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
+import { insertSession, insertShopper, type Shopper } from '../support/shopper';
+
+const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
+const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
+
+/** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string };
+
+const username = 'plantedowner1';
+const email = 'planted.owner@example.org';
+const password = 'planted harbour 27';
+
+/** A good payload for each call. One that is new and has none here fails the first test. */
+function payloadsOf({ sessionId, avatar, chatPicture, messageId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
+  const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
+  return {
+    'category!sellerTree': { sellerId: 'lantern' },
+    'sellerGoods!info': { sellerGoodsId: 'lamp' },
+    'seller!info': { sellerId: 'lantern' },
+    'sellerGoods!search': { keyword: 'lamp' },
+    'sellerGoods!searchSellerGoods': { sellerId: 'lantern', keyword: 'lamp' },
+    'sellerGoods!search-keyword': { keyword: 'lamp' },
+    'evaluation!list': { sellerGoodsId: 'lamp' },
+    'evaluation!countType': { sellerGoodsId: 'lamp' },
+    'keepGoods!add': { sellerGoodsId: 'lamp' },
+    'keepGoods!del': { sellerGoodsId: 'teapot' },
+    'focusSeller!add': { sellerId: 'lantern' },
+    'focusSeller!del': { sellerId: 'nordwind' },
+    'localuser!registerNoVerifcode': { username, password, invitationCode: 'plantedcode' },
+    'localuser!registerWithVerifcode': { username, password, email, verifcode: '271828' },
+    'localuser!refreshAvatar': { avatar },
+    'localuser!resetPsw': { email, verifcode: '271828', newPassword: password, confirmPassword: password },
+    'user!newlogin': { username, password: 'a wrong password' },
+    'user!updateOldAndNewPsw': passwords,
+    'user!setSafewordReg': { safeword: '271828', confirmSafeword: '271828' },
+    'user!updateOldAndNewSafeword': { oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' },
+    'session!end': { id: sessionId },
+    'verifcode!send': { email, purpose: 'reset' },
+    'newOnlinechat!list': { message_id: messageId },
+    'newOnlinechat!send': { type: 'img', content: chatPicture },
+    'userOnlineChatController!unread': { loginType: 'user' },
+    'syspara!getSyspara': { code: 'customer_service_url' },
+    'subscribe!add': { email: 'visitor@example.org' },
+  };
+}
+
+onEachShop((shop) => {
+  let owner: Shopper;
+  let other: Shopper;
+  let owned: Owned;
+  let secrets: readonly string[];
+  const db = () => shop().db;
+  const mall = () => ({ app: shop().app, db: db(), now: shop().mall.now() });
+  const placed = async (as: Shopper, moduleName: string) => ((await uploadPicture(mall(), as, await anyPicture(), moduleName)).data as { data: string }).data;
+
+  beforeAll(async () => {
+    owner = await insertShopper(db(), {
+      id: 'planted-user-id', username, email, email_key: email, phone: '4915700000001', invitation_code: 'plantedcode',
+    });
+    other = await insertShopper(db(), { username: 'somebody1' });
+    await db().updateTable('session').set({ device: 'planted-device' }).where('user_id', '=', owner.userId).execute();
+    await shop().ask('newOnlinechat!send', { type: 'text', content: 'planted-question' }, { as: owner });
+    const said = await db()
+      .insertInto('chat_message')
+      .values({ user_id: owner.userId, sender: 'operator', type: 'text', content: 'planted-answer', created_at: daysAgo(0) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop().ask('keepGoods!add', { sellerGoodsId: 'teapot' }, { as: owner });
+    await shop().ask('focusSeller!add', { sellerId: 'nordwind' }, { as: owner });
+    const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat') };
+    // Another session of the owner, which nobody uses: only the list of sessions knows its id.
+    const { sessionId } = await insertSession(db(), owner.userId);
+    owned = { sessionId, messageId: String(said.id), ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture];
+  });
+
+  async function send(name: CallName, as?: { readonly token: string; readonly cookie?: string }, of: Owned = owned): Promise<Envelope> {
+    if (name !== 'uploadimg!execute') return shop().send(name, payloadsOf(of)[name] ?? {}, as ? { as } : {});
+    const token = await formToken(db(), owner.userId, shop().mall.now() + 60_000);
+    return sendForm(shop().app, [['moduleName', 'chat'], ['session_token', token], ['file', { bytes: await anyPicture() }]], as);
+  }
+
+  function expectNothingOfOwner(name: CallName, answer: Envelope) {
+    const text = JSON.stringify(answer).toLowerCase();
+    expect(secrets.filter((secret) => text.includes(secret.toLowerCase())), `${name} told ${text}`).toEqual([]);
+  }
+
+  /** All that a call could have changed of the owner. */
+  async function stateOfOwner() {
+    const rows = await Promise.all([
+      db().selectFrom('app_user').selectAll().where('id', '=', owner.userId).execute(),
+      db().selectFrom('session').selectAll().where('user_id', '=', owner.userId).where('id', 'in', [owner.sessionId, owned.sessionId]).orderBy('id').execute(),
+      db().selectFrom('keep_goods').selectAll().where('user_id', '=', owner.userId).execute(),
+      db().selectFrom('follow').selectAll().where('follower', '=', owner.userId).execute(),
+      db().selectFrom('chat_message').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('chat_read').selectAll().where('user_id', '=', owner.userId).execute(),
+      db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
+    ]);
+    return JSON.stringify(rows);
+  }
+
+  it('every call that is open stands in the matrix, with a payload that its schema takes and a handler that answers', () => {
+    const payloads = payloadsOf(owned);
+    const missing = open.filter((name) => name !== 'uploadimg!execute' && !v.is(calls[name].payload, payloads[name] ?? {}));
+    expect(missing).toEqual([]);
+    expect(open.filter((name) => shop().mall.handlers[name] === undefined)).toEqual([]);
+    expect(forShoppers.length).toBeGreaterThan(20);
+  });
+
+  describe('[S-334] [W-284] [W-267] a call for shoppers answers 403, says why, and does nothing, for', () => {
+    const askers: Record<string, readonly [reason: string, make: () => Promise<{ token: string; cookie?: string } | undefined>]> = {
+      '[S-437] [W-334] a visitor': ['notLoggedIn', () => Promise.resolve(undefined)],
+      '[W-336] an unknown token': ['tokenInvalid', () => Promise.resolve({ token: 'unknown', cookie: owner.cookie })],
+      '[S-279] a handle without its cookie': ['tokenInvalid', () => Promise.resolve({ token: owner.token })],
+      '[S-279] a handle with another’s cookie': ['tokenInvalid', () => Promise.resolve({ token: owner.token, cookie: other.cookie })],
+      'a cookie without its handle': ['notLoggedIn', () => Promise.resolve({ token: '', cookie: owner.cookie })],
+      'a cookie in the place of the handle': ['tokenInvalid', () => Promise.resolve({ token: owner.cookie, cookie: owner.cookie })],
+      '[S-438] [W-335] an expired session': ['loginExpired', () => insertSession(db(), owner.userId, { expiresAt: shop().mall.now() })],
+      'a session that was ended': [
+        'loginExpired',
+        async () => {
+          const ended = await insertSession(db(), owner.userId);
+          await db().updateTable('session').set({ ended_at: daysAgo(0) }).where('id', '=', ended.sessionId).execute();
+          return ended;
+        },
+      ],
+      '[W-273] a disabled user': ['loginExpired', () => insertShopper(db(), { status: 'disabled' })],
+      'a locked user': ['loginExpired', () => insertShopper(db(), { status: 'locked' })],
+    };
+
+    it.each(Object.entries(askers))('%s', async (_asker, [reason, make]) => {
+      const as = await make();
+      const before = await stateOfOwner();
+      for (const name of forShoppers) {
+        const answer = await send(name, as);
+        expect([answer.code, refusalOf(answer)], name).toEqual([403, reason]);
+        expect(answer.data, name).toBeNull();
+      }
+      for (const name of open.filter((each) => !forShoppers.includes(each) && each !== 'user!newlogin')) expectNothingOfOwner(name, await send(name, as));
+      const { cookie } = as ?? {};
+      // The cookie alone is what a picture's own address brings along.
+      if (cookie !== owner.cookie) {
+        const seen = await shop().app.inject({ url: uploadUrl(owned.chatPicture), headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(cookie !== undefined && { cookie: `sid=${cookie}` }) } });
+        expect(seen.statusCode).toBe(404);
+      }
+      expect(await stateOfOwner()).toBe(before);
+    });
+  });
+
+  describe('another user', () => {
+    it('is told nothing of the owner by any call, and changes nothing of theirs', async () => {
+      const before = await stateOfOwner();
+      for (const name of open) {
+        // A session of its own for each call: one of them ends it.
+        const answer = await send(name, await insertSession(db(), other.userId));
+        expect(answer.code, name).not.toBe(403);
+        expectNothingOfOwner(name, answer);
+      }
+      expect(await stateOfOwner()).toBe(before);
+    });
+
+    it('has the lists of their own only', async () => {
+      const as = await insertShopper(db());
+      expect(await shop().ask('keepGoods!list', {}, { as })).toMatchObject({ pageList: [], totalElements: 0 });
+      expect(await shop().ask('focusSeller!list', {}, { as })).toMatchObject({ pageList: [], totalElements: 0 });
+      expect([await shop().ask('keepGoods!count', {}, { as }), await shop().ask('focusSeller!count', {}, { as }), await shop().ask('newOnlinechat!unread', {}, { as })]).toEqual([0, 0, 0]);
+      expect(await shop().ask('newOnlinechat!list', {}, { as })).toEqual({ messageList: [] });
+      expect((await shop().ask('session!list', {}, { as })).sessionList).toHaveLength(1);
+    });
+
+    it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000) };
+      const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list'] as const;
+      for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
+      const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
+      const [theirs, nobodys] = [await see(owned.chatPicture), await see(unknown.chatPicture)];
+      expect([theirs.statusCode, theirs.body]).toEqual([nobodys.statusCode, nobodys.body]);
+      expect(theirs.statusCode).toBe(404);
+    });
+
+    it('has keys of their own: the owner’s key gives nothing of the owner’s answer', async () => {
+      const ask = (as: Shopper) => shop().ask('newOnlinechat!send', { type: 'text', content: 'the same words' }, { as, key: 'same-key-for-both' });
+      expect((await ask(other)).id).not.toBe((await ask(owner)).id);
+    });
+  });
+
+  it('the owner is let in everywhere, and sees what was planted', async () => {
+    const told = new Map<CallName, Envelope>();
+    for (const name of forShoppers) {
+      const answer = await send(name, await insertSession(db(), owner.userId));
+      expect(answer.code, name).not.toBe(403);
+      told.set(name, answer);
+    }
+    // Else the others’ answers would hold nothing of it because it is nowhere.
+    const seen = (name: CallName) => JSON.stringify(told.get(name));
+    expect(seen('localuser!get')).toContain(username);
+    expect(seen('localuser!get')).toContain(email);
+    expect(seen('session!list')).toContain('planted-device');
+    expect(seen('newOnlinechat!send')).toContain(owned.chatPicture);
+    expect(JSON.stringify(await shop().ask('newOnlinechat!list', {}, { as: owner }))).toContain('planted-answer');
+  });
+});
