@@ -18,7 +18,8 @@ export type Ended<Name extends CallName> =
   /** `asOf` where the worker answered with what it had kept: then the line brought nothing */
   | { readonly reply: Reply<Name>; readonly asOf?: number }
   | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail }
-  | { readonly trouble: 'offline' | 'timeout' | 'server' };
+  /** `requestId` where the server named its fault */
+  | { readonly trouble: 'offline' | 'timeout' | 'server'; readonly requestId?: string };
 
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
@@ -75,11 +76,12 @@ function readEnvelope<Name extends CallName>(name: Name, status: number, text: s
   if (keptAt === undefined) lineWorks();
   else lineFailed();
   const { code, msg, data } = answer.output;
-  if (status >= 500) return { trouble: 'server' };
+  const told = v.safeParse(refusalDetail, data);
+  const detail = told.success ? told.output : {};
+  if (status >= 500) return { trouble: 'server', ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
     const reply = v.safeParse(calls[name].reply, data);
     return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt !== undefined && { asOf: keptAt }) } : { trouble: 'server' };
   }
-  const detail = v.safeParse(refusalDetail, data);
-  return { refused: code === noSession ? 'sessionEnded' : (refusalOfCode(code) ?? ''), code, msg, detail: detail.success ? detail.output : {} };
+  return { refused: code === noSession ? 'sessionEnded' : (refusalOfCode(code) ?? ''), code, msg, detail };
 }
