@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
-import { startStudio } from './features/pictures';
+import { drawAhead, startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { openMall } from './mall';
@@ -42,6 +42,7 @@ async function serve(settings: Settings): Promise<void> {
     await mall.close();
     await studio.stop();
   };
+  if (settings.demoGoods > 0) drawAhead(database.db, studio, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   say(`Dhow is listening on ${address}`);
