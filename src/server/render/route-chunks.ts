@@ -26,6 +26,13 @@ const parts: Readonly<Record<string, Parts>> = {
   '/help/$page': support('help'),
   '/userInfo/download': support('download'),
 };
+
+/**
+ * Drawn in every document, though their scripts come after the first view: their styles come with it, or what is seen
+ * first, and all that is seen without scripts, would be without form.
+ */
+export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx'] as const;
+
 const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
 export const renderedRoutes = Object.keys(parts);
 
