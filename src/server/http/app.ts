@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import { actionRoutes } from './actions';
+import { closeWithoutWaiting } from './closing';
 import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
@@ -46,6 +47,7 @@ export async function createApp(mall: Mall, renderer: Renderer): Promise<Fastify
     threshold: 600,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  closeWithoutWaiting(app);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(securityHeaders);
   });
