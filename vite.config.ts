@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               globPatterns: ['assets/*.{js,css}'],
               // Languages are kept one by one, when a shopper reads in them.
-              globIgnores: ['assets/messages-*'],
+              globIgnores: ['assets/*messages-*'],
             },
           }),
           compressed(),
@@ -66,7 +66,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { entry: 'src/app/entry.tsx' },
           output: {
             // What every first view needs is one chunk: small ones compress badly and each costs a request.
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'first', tags: ['$initial'] }] },
+            // What home and product both draw beside that is another, for the same reason.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'goods', test: /src\/(app\/(ui\/(picture|age|money|rating)|features\/catalog\/section)|rules\/price|contract\/pictures)\./ },
+              ],
+            },
           },
         },
       },

@@ -10,7 +10,7 @@ import {
 import { isLanguage, type Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
 import type { Need } from './data/known';
-import { HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
+import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
 import { Layout } from './shell/layout';
@@ -59,9 +59,8 @@ const classification = createRoute({
   loader: ({ context: { need, texts }, deps }) =>
     Promise.all([
       texts('catalog'),
-      need('category!tree', {}),
-      need('category!recommend', {}),
-      deps.categoryId === undefined ? undefined : need('sellerGoods!list', listQuestion(deps)),
+      need('category!tree', {}, documentTree({ ...deps, departments: true })),
+      deps.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(deps)),
     ]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/classification-page')), 'ClassificationPage'),
 });
@@ -70,7 +69,7 @@ const commodity = createRoute({
   ...at('/commodity'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}), need('sellerGoods!list', listQuestion(deps))]),
+  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion(deps))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/commodity-page')), 'CommodityPage'),
 });
 
@@ -79,8 +78,7 @@ const discounted = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { need, texts }, deps }) =>
-    Promise.all([
-      texts('catalog'),need('category!tree', {}), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
+    Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/discounted-page')), 'DiscountedPage'),
 });
 

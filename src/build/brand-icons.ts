@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** The icons a manifest names (see src/server/http/manifest.ts): file, size, and how much room the logo leaves around it. */
+/** The icons a manifest names (see manifest.webmanifest): file, size, and how much room the logo leaves around it. */
 const icons = [
   { name: 'icon-192.png', size: 192, margin: 0 },
   { name: 'icon-512.png', size: 512, margin: 0 },
@@ -22,7 +22,10 @@ async function icon(svg: Buffer, background: string, { name, size, margin }: (ty
   return base.composite([{ input: drawing, left: inset, top: inset }]).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Draws every brand's icons from its logo into `brands/<id>/` of the page's build. */
+/** Screenshots of the brand's shop, which an installer shows; taken of the running shop. */
+const screenshots = ['screenshot-wide.webp', 'screenshot-narrow.webp'] as const;
+
+/** Draws every brand's icons from its logo, and copies its screenshots, into `brands/<id>/` of the page's build. */
 export function brandIcons(): Plugin {
   let root = '';
   let outDir = '';
@@ -40,6 +43,7 @@ export function brandIcons(): Plugin {
         const { themeColour } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as { themeColour: { light: string } };
         await mkdir(join(outDir, brand), { recursive: true });
         await writeFile(join(outDir, brand, 'icon.svg'), svg);
+        for (const name of screenshots) await copyFile(join(folder, name), join(outDir, brand, name));
         for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
       }
     },

@@ -19,6 +19,8 @@ export const goodsFilters = {
   sort: v.optional(v.picklist(goodsSorts), goodsSorts[0]),
 };
 
+const wholeDepartments = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]), v.integer(), v.minValue(0), v.maxValue(100));
+
 const paged = { pageNum, pageSize: pageSize(listPageSize) };
 const goodsPage = pageOf(goodsCard);
 
@@ -44,7 +46,18 @@ export const catalogCalls = {
     reply: pageOf(category),
     refusals: ['pageNumber'],
   }),
-  'category!tree': declareCall({ methods: ['GET'], offline: 'kept', payload: nothing, reply: v.object({ tree: v.array(categoryNode) }) }),
+  'category!tree': declareCall({
+    methods: ['GET'],
+    offline: 'kept',
+    /** All of it; or, for a document that must be small, the departments and of what is in them only what is asked for. */
+    payload: v.strictObject({
+      /** the way down to this category, with all that is beside and right below it */
+      around: v.optional(id),
+      /** the first so many departments entirely */
+      whole: v.optional(wholeDepartments),
+    }),
+    reply: v.object({ tree: v.array(categoryNode) }),
+  }),
   'category!sellerTree': declareCall({
     methods: ['GET'],
     offline: 'kept',

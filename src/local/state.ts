@@ -5,14 +5,15 @@ import { device } from './database';
 
 const terms = v.array(v.string());
 
-async function read<Schema extends v.GenericSchema>(name: string, schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
+/** Something that the device remembers by name, parsed by its reader's schema; what that does not understand is nothing. */
+export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
   const parsed = v.safeParse(schema, (await device.state.get(name))?.value);
   return parsed.success ? parsed.output : undefined;
 }
 
 /** The earlier searches, newest first (storefront, 3 "Search history"). */
 export async function searchHistory(): Promise<string[]> {
-  return (await read('searchHistory', terms)) ?? [];
+  return (await keptState('searchHistory', terms)) ?? [];
 }
 
 export async function addSearch(term: string): Promise<void> {
@@ -40,15 +41,16 @@ export async function keepSearchResult(result: SearchResult): Promise<void> {
 }
 
 export function lastSearchResult(): Promise<SearchResult | undefined> {
-  return read('searchResult', searchResult);
+  return keptState('searchResult', searchResult);
 }
 
-/** A choice the page remembers (persisted state), parsed by the reader's schema. */
+/** Tells it now and after every change, in whichever tab it was made. */
 export function followState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
-  const subscription = liveQuery(() => read(name, schema)).subscribe({ next: tell, error: () => {} });
+  const subscription = liveQuery(() => keptState(name, schema)).subscribe({ next: tell, error: () => {} });
   return () => subscription.unsubscribe();
 }
 
+/** Remembers a choice of the shopper (storefront, 3 "persisted state"). */
 export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }

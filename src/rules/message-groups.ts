@@ -14,6 +14,7 @@ const groupOf = {
   search: 'search',
   footer: 'late',
   newsletter: 'late',
+  install: 'late',
   later: 'late',
   favourites: 'personal',
   chat: 'personal',

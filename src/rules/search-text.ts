@@ -3,7 +3,8 @@
  * Scripts that put no space between words (and Korean, whose words carry endings) are cut into single characters and
  * pairs, so that any substring finds its goods; the others are cut at everything that is neither letter nor digit.
  */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
+// Of their signs only what is written in words: a radical by itself (⺀) is none.
+const unspaced = /(?:(?=[\p{L}\p{M}\p{N}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])+/gu;
 const spaced = /[\p{L}\p{M}\p{N}]+/gu;
 
 const folds: readonly (readonly [RegExp, string])[] = [

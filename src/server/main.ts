@@ -3,7 +3,7 @@ import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
-import { startStudio } from './features/pictures';
+import { drawAhead, startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { openMall } from './mall';
@@ -49,6 +49,7 @@ async function serve(settings: Settings): Promise<void> {
     await studio.stop();
     await encoder.stop();
   };
+  if (settings.demoGoods > 0) drawAhead(database.db, studio, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   say(`Dhow is listening on ${address}`);

@@ -8,7 +8,8 @@ import { trim } from './trim';
 
 /** A page that neither this device nor the line brings within this time opens as the shell. */
 const patienceMs = 4_500;
-const assetInDocument = /(?:href|src)="(\/assets\/[^"]+)"/g;
+/** What a document loads, and the texts of its language that it names in its data: pages it leads to speak them. */
+const assetInDocument = /"(\/assets\/[^"]+)"/g;
 
 /** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
 async function keyOf(address: URL, language: string): Promise<string> {
@@ -70,6 +71,14 @@ async function shell(address: URL): Promise<Response | undefined> {
   return (await cache.match(await keyOf(empty, await languageOf(address)))) ?? cache.match(await keyOf(empty, await spokenLanguage()));
 }
 
+/**
+ * A page that somebody else wrote in the shop's place: a hotel's network, a proxy's "bad gateway". It counts as no line
+ * (hazard 10). What the shop draws names its brand; files and redirects are not pages.
+ */
+function isForeign({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true && !headers.has('x-brand');
+}
+
 /** Addresses that are files or calls, never pages (hazard 33). */
 const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|ops)(\/|$|\.)|\.\w{2,5}$/;
 
@@ -90,7 +99,8 @@ export function routeDocuments(): void {
       const kept = await fromDevice(url);
       if (kept) return kept;
       const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-      const inTime = await Promise.race([brought.catch(() => undefined), patience]);
+      const ours = brought.then((response) => (isForeign(response) ? undefined : response));
+      const inTime = await Promise.race([ours.catch(() => undefined), patience]);
       return inTime ?? (await shell(url)) ?? brought;
     },
   );

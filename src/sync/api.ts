@@ -22,7 +22,8 @@ export type Ended<Name extends CallName> =
   /** `asOf` where the worker answered with what it had kept: then the line brought nothing */
   | { readonly reply: Reply<Name>; readonly asOf?: number }
   | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail; readonly retryAfterMs?: number }
-  | { readonly trouble: 'offline' | 'timeout' | 'server'; readonly retryAfterMs?: number };
+  /** `requestId` where the server named its fault */
+  | { readonly trouble: 'offline' | 'timeout' | 'server'; readonly requestId?: string; readonly retryAfterMs?: number };
 
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
@@ -101,12 +102,13 @@ export function readAnswer<Name extends CallName>(name: Name, answered: Answered
   if (!answer.success) return 'notTheShop';
   const wait = retryAfter(answered.retryAfter ?? null);
   const { code, msg, data } = answer.output;
-  if (status >= 500) return { trouble: 'server', ...wait };
+  const told = v.safeParse(refusalDetail, data);
+  const detail = told.success ? told.output : {};
+  if (status >= 500) return { trouble: 'server', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
     const reply = v.safeParse(calls[name].reply, data);
     return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt > 0 && { asOf: keptAt }) } : { trouble: 'server', ...wait };
   }
-  const detail = v.safeParse(refusalDetail, data);
   const refused = code === noSession ? noSessionReason(msg) : (refusalOfCode(code) ?? '');
-  return { refused, code, msg, detail: detail.success ? detail.output : {}, ...wait };
+  return { refused, code, msg, detail, ...wait };
 }

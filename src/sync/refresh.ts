@@ -15,7 +15,8 @@ const underWay = new Map<string, Promise<Refreshed>>();
 
 /**
  * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
- * The same question asked twice at once goes out once. A device that can't keep it still gets the answer.
+ * The same question asked twice at once goes out once. The answer doesn't wait for the device: storage may be full,
+ * refused, or never say a word (hazard 23), and the shopper reads it all the same, only not without a line.
  */
 export function refresh(key: string): Promise<Refreshed> {
   const already = underWay.get(key);
@@ -36,12 +37,8 @@ async function ask(key: string): Promise<Refreshed> {
   if ('trouble' in ended) return ended;
   // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
   const asOf = 'reply' in ended ? (ended.asOf ?? Date.now()) : Date.now();
-  try {
-    if ('reply' in ended) await keepReply(key, ended.reply as never, asOf);
-    else await keepRefusal(key, ended.refused, asOf);
-  } catch {
-    // Storage full or refused: the shopper reads the answer all the same, only not without a line.
-  }
+  const kept = 'reply' in ended ? keepReply(key, ended.reply as never, asOf) : keepRefusal(key, ended.refused, asOf);
+  kept.catch(() => {});
   return { ...ended, asOf };
 }
 

@@ -83,10 +83,11 @@ describe('why a call brought nothing', () => {
     expect(await explain(ended, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-1)`);
   });
 
-  it('[S-443] [S-445] says "server error (500)" for a fault of the server, and "check your network connection" where it was not reached', async () => {
+  it('[S-443] [S-445] [W-400] says "server error (500)" for a fault of the server, "check your network connection" where it was not reached, "poor network" where it did not answer in time', async () => {
     expect(await explain({ trouble: 'server' }, 'en')).toBe(said('en', 'refusal.serverError'));
     expect(await explain({ trouble: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
-    expect(await explain({ trouble: 'timeout' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
+    expect(await explain({ trouble: 'timeout' }, 'en')).toBe(said('en', 'refusal.networkPoor'));
+    expect(await explain({ trouble: 'server', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { languageCodes } from '../../src/rules/languages';
 import type { Figure } from './figures';
 import { withMall } from './catalogs';
-import { budgetPages, budgets, firstViewBytes, transferred } from './first-view-bytes';
+import { budgetPages, budgets, firstViewBytes, transferred, type Pages } from './first-view-bytes';
 
 const kB = (bytes: number) => bytes / 1_000;
 
@@ -25,11 +25,11 @@ export async function bytes(): Promise<Figure[]> {
         note: `English; ${await largestOfAll(url, name)}`,
       };
     };
-    return [await script('home'), await script('product'), await document('home'), await document('product'), await document('search')];
+    return [await script('home'), await script('product'), await document('home'), await document('product'), await document('search'), await document('list')];
   });
 }
 
-async function largestOfAll(url: string, name: 'home' | 'product' | 'search'): Promise<string> {
+async function largestOfAll(url: string, name: keyof Pages): Promise<string> {
   let largest = { lang: '', bytes: 0 };
   for (const lang of languageCodes) {
     const pages = await budgetPages(url, lang);

@@ -37,9 +37,9 @@ export async function firstViewBytes(url: string, path: string): Promise<FirstVi
   return { documentBytes: document.bytes, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-export type Pages = { readonly home: string; readonly product: string; readonly search: string };
+export type Pages = Readonly<Record<'home' | 'product' | 'search' | 'list' | 'category' | 'discounted' | 'categories' | 'store', string>>;
 
-/** The addresses that the budgets are for: home, a product, and a search that fills its page. */
+/** The addresses that the budgets are for: every kind of page that lists or shows goods, each full. */
 export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
   const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
   const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
@@ -50,6 +50,11 @@ export async function budgetPages(url: string, lang: Language = 'en'): Promise<P
     home: `/index?lang=${lang}`,
     product: `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`,
     search: `/searchResult?k=${encodeURIComponent(category.name)}&lang=${lang}`,
+    list: `/commodity?lang=${lang}`,
+    category: `/classification?categoryId=${category.id}&lang=${lang}`,
+    discounted: `/discounted?lang=${lang}`,
+    categories: `/classification?lang=${lang}`,
+    store: `/store?id=${goods.sellerId}&lang=${lang}`,
   };
 }
 

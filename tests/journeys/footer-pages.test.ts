@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../src/contract/brand';
-import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
+import { cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../support/journey';
 
 const mall = journey();
 const specified = journey({ BRAND: 'amberlane' });
 
 const brandOf = (id: string) => JSON.parse(readFileSync(`brands/${id}/brand.json`, 'utf8')) as BrandFacts;
 const footer = (page: Page) => page.getByRole('contentinfo');
-/** Its script comes after the page's own. Until then its links are plain ones and its form does nothing. */
-async function footerAlive(page: Page): Promise<void> {
-  await footer(page).getByRole('link').first().waitFor();
-  await page.waitForFunction(() => Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps')));
-}
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Under load the first look may come before the page has moved it. */
 async function expectFocus(place: Locator): Promise<void> {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../src/contract/brand';
+import type { GoodsCard } from '../../src/contract/goods';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
-import { alive, cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
+import { alive, cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -126,14 +127,14 @@ describe('coming back', () => {
     const page = await mall.open('/commodity');
     const card = page.getByRole('main').locator('li > a:visible').nth(8);
     await card.scrollIntoViewIfNeeded();
-    await scrollTo(page, 420);
-    await expect.poll(() => scrolled(page)).toBe(420);
+    const at = await scrolled(page);
+    expect(at).toBeGreaterThan(100);
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/commodity');
-    await expect.poll(() => scrolled(page)).toBe(420);
+    await expect.poll(() => scrolled(page)).toBe(at);
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await scrollTo(page, 200);
@@ -170,8 +171,9 @@ describe('coming back', () => {
     const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
     await expect.poll(focused).toBe(`H1 ${said('en', 'commodity.title')}`);
     await expect.poll(() => page.title()).toBe(`${said('en', 'commodity.title')} · ${brand.name}`);
+    await page.reload();
+    await alive(page);
     const skip = page.getByRole('link', { name: said('en', 'shell.skip') });
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Tab');
     expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await skip.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true);
@@ -245,15 +247,17 @@ describe('live prices', () => {
 describe('what the shop refuses', () => {
   const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
   const subscribe = async (page: Page, email: string) => {
+    await footerAlive(page);
     const field = page.getByRole('contentinfo').getByRole('textbox');
     await field.fill(email);
     await field.press('Enter');
   };
 
   it.each(['en', 'ar', 'cn'] as const)('[S-407] shows as an error toast in the language of the page, and stays until it is closed: %s', async (lang) => {
-    await mall.ask('subscribe!add', { email: `taken-${lang}@shop.example` });
+    const email = `taken-${lang}-${Date.now()}@shop.example`;
+    await mall.ask('subscribe!add', { email });
     const page = await mall.open(`/information?lang=${lang}`);
-    await subscribe(page, `taken-${lang}@shop.example`);
+    await subscribe(page, email);
     await alert(page).getByText(said(lang, 'refusal.emailSubscribed')).waitFor();
     await alert(page).getByRole('button', { name: said(lang, 'shell.close') }).click();
     await expect.poll(() => alert(page).count()).toBe(0);
@@ -274,11 +278,12 @@ describe('what the shop refuses', () => {
     );
     await subscribe(page, 'someone@shop.example');
     await alert(page).getByText(said('ar', 'refusal.serverError')).waitFor();
+    await alert(page).getByText('ref-1234').waitFor();
   });
 
   it('[S-445] says to check the network connection when the shop was not reached, and keeps what was typed', async () => {
     const page = await mall.open('/information');
-    await page.getByRole('contentinfo').getByRole('textbox').waitFor();
+    await footerAlive(page);
     await cutLine(page.context());
     await subscribe(page, 'someone@shop.example');
     await alert(page).getByText(said('en', 'refusal.networkUnreachable'), { exact: false }).waitFor();
@@ -315,5 +320,51 @@ describe('on a phone', () => {
     await alive(page);
     expect(await header(page).getByRole('search').isVisible()).toBe(true);
     expectNoTrouble(page);
+  });
+});
+
+describe('the offer to install', () => {
+  const offers = (page: Page) =>
+    page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) })));
+  const bar = (page: Page) => page.getByText(said('en', 'install.text', { brand: brand.name }));
+
+  /** Opens products one after the other, from a list. */
+  async function lookAt(page: Page, goods: readonly GoodsCard[], before: (opened: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+    for (const [opened, { name }] of goods.entries()) {
+      await before(opened);
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await heading(page, name);
+      await page.goBack();
+      await heading(page, said('en', 'commodity.title'));
+    }
+  }
+
+  it('[S-477] (UX-012) comes after some products and not before, and a no is remembered for 90 days', async () => {
+    const page = await mall.open('/commodity');
+    await offers(page);
+    const goods = await mall.goods(3);
+    await lookAt(page, goods, async (opened) => expect(await bar(page).count(), `after ${opened} products`).toBe(0));
+    await bar(page).waitFor();
+    await page.getByRole('button', { name: said('en', 'install.later') }).click();
+    await bar(page).waitFor({ state: 'detached' });
+
+    for (const [days, shows] of [[89, 0], [91, 1]] as const) {
+      await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+      await page.goto(`${mall.url}/commodity`);
+      // Whatever else comes late has come.
+      await footerAlive(page);
+      await offers(page);
+      await lookAt(page, goods);
+      await expect.poll(() => bar(page).count(), { message: `${days} days later` }).toBe(shows);
+    }
+    expectNoTrouble(page);
+  });
+
+  it('(UX-013) tells the owner of an iPhone how it is done there', async () => {
+    const page = await mall.open('/commodity', { viewport: phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' });
+    await lookAt(page, await mall.goods(3));
+    await page.getByRole('link', { name: said('en', 'install.how') }).click();
+    await heading(page, said('en', 'download.title'));
+    await bar(page).waitFor({ state: 'detached' });
   });
 });

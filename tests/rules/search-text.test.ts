@@ -31,6 +31,8 @@ describe('terms', () => {
     expect(told('टेबल लैंप')).toEqual(['टेबल', 'लैंप']);
     expect(told('lamp LAMP lámp')).toEqual(['lamp']);
     expect(told(' \u0000 – !? 😀')).toEqual([]);
+    // Found by the property below: of the script, but a sign.
+    expect(told('⺀台灯')).toEqual(['[台灯]']);
   });
 
   it('are twelve at most, and only letters, marks and digits', () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../src/rules/languages';
 import { said } from '../support/texts';
@@ -12,6 +13,7 @@ afterAll(() => whole.close());
 type Manifest = {
   id: string; name: string; short_name: string; description: string; lang: string; dir: string; start_url: string; scope: string; display: string;
   theme_color: string; icons: { src: string; sizes: string; type: string; purpose: string }[]; shortcuts: { name: string; url: string }[];
+  screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
 };
 
 describe('the manifest', () => {
@@ -22,7 +24,7 @@ describe('the manifest', () => {
   };
 
   it('installs the brand under its own name and icons (UX-001)', async () => {
-    const { id, name, short_name, icons, shortcuts, start_url, scope, display, theme_color } = await manifest();
+    const { id, name, short_name, icons, screenshots, shortcuts, start_url, scope, display, theme_color } = await manifest();
     expect({ id, name, short_name, scope, display }).toEqual({ id: '/', name: 'Kitewharf', short_name: 'Kitewharf', scope: '/', display: 'standalone' });
     expect((await whole.get(start_url)).statusCode).toBe(200);
     expect(theme_color).toMatch(/^#[0-9a-f]{6}$/);
@@ -32,6 +34,12 @@ describe('the manifest', () => {
       expect(icon.statusCode, src).toBe(200);
       expect(icon.headers['content-type']).toBe(type);
       expect(icon.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    }
+    expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
+    for (const { src, sizes, label } of screenshots) {
+      const { width, height } = await sharp((await whole.get(src)).rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+      expect(label).not.toBe('');
     }
     expect(shortcuts).toHaveLength(4);
     for (const { url } of shortcuts) expect((await whole.get(url)).statusCode, url).toBe(200);

@@ -20,7 +20,7 @@ export const desktop = { width: 1280, height: 800 } as const;
 /** Drawing them takes longer than all else, and their names hold their content: every run has the same. */
 const pictures = path.resolve('node_modules/.cache/journey-pictures');
 
-type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId'>;
+type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId' | 'userAgent'>;
 
 /**
  * A mall as it runs in a shop, and shoppers with browsers of their own: one built server with 120 demo goods and one
@@ -151,6 +151,11 @@ export class Journey {
 /** Waits until the page is hydrated and its handlers answer. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:alive').length > 0);
+}
+
+/** Waits until the footer answers too: its script comes after the page's own. Until then its links are plain ones and its form does nothing. */
+export async function footerAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps')));
 }
 
 /** Waits until a worker stands between this page and the line, with the shell kept. */

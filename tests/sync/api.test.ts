@@ -122,12 +122,12 @@ describe('what comes of it', () => {
   });
 
   it.each([
-    ['the shop’s own 500', json({ code: 500, msg: '服务器错误(500)', data: { requestId: 'r' } }, { status: 500 })],
-    ['a 502 of a proxy', new Response('Bad gateway', { status: 502 })],
-    ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] })],
-  ])('takes %s for trouble of the server, to be tried again', async (_case, answer) => {
+    ['the shop’s own 500', json({ code: 500, msg: '服务器错误(500)', data: { requestId: 'r' } }, { status: 500 }), { requestId: 'r' }],
+    ['a 502 of a proxy', new Response('Bad gateway', { status: 502 }), {}],
+    ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] }), {}],
+  ])('takes %s for trouble of the server, to be tried again, with the reference that it names', async (_case, answer, named) => {
     line.answers(answer);
-    expect(await list()).toEqual({ trouble: 'server' });
+    expect(await list()).toEqual({ trouble: 'server', ...named });
   });
 
   it('rejects only when the caller ends it', async () => {

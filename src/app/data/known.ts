@@ -108,8 +108,11 @@ export class Memory {
   }
 }
 
-/** How a route says what its page will show; on the server it asks the shop, on the page it recalls. */
-export type Need = <Name extends CallName>(name: Name, payload: Asked<Name>) => Promise<void>;
+/**
+ * How a route says what its page will show; on the server it asks the shop, on the page it recalls. `inDocument` is the
+ * smaller question that a document brings in its place where the whole answer would be too much for it (see `useFirst`).
+ */
+export type Need = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
 
 export function recallInto(memory: Memory, language: () => Language): Need {
   return (name, payload) => memory.recall(callKey(language(), name, payload));

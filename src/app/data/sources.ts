@@ -3,17 +3,28 @@ import { followLine } from '../../sync/connectivity';
 import { freshForMs, noteUse, refresh } from '../../sync/refresh';
 import type { Known, Sources } from './known';
 
-/** Storage that never answers must not hold up a page (hazard 23). */
+/** Storage that never answers must not hold up a page (hazard 23), and what it has once held up it does not again. */
 const patienceMs = 2_000;
+let storageStalls = false;
 
 function toKnown(kept: Kept): Known {
   return kept as Known;
 }
 
 async function recall(key: string): Promise<Known | undefined> {
+  let waiting = true;
+  const asked = recallReply(key).finally(() => {
+    waiting = storageStalls = false;
+  });
+  const patience = new Promise<undefined>((resolve) => {
+    const giveUp = () => {
+      storageStalls = waiting;
+      resolve(undefined);
+    };
+    setTimeout(giveUp, storageStalls ? 0 : patienceMs);
+  });
   try {
-    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-    const kept = await Promise.race([recallReply(key), patience]);
+    const kept = await Promise.race([asked, patience]);
     return kept && toKnown(kept);
   } catch {
     return undefined;

@@ -24,6 +24,12 @@ function toAnswer<Name extends CallName>(known: Known | Missing | undefined): An
   return { ...nothing, reply: known.reply as Reply<Name>, asOf: known.asOf };
 }
 
+/** What the document brought of a question: the same as long as the page lives, and never asked again. */
+export function useFirst<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
+  const known = use(MemoryContext).atFirst(callKey(useLanguage(), name, payload));
+  return known && 'reply' in known ? (known.reply as Reply<Name>) : undefined;
+}
+
 /** Reads a question's answer from memory, and again whenever device or line know better. Never waits. */
 export function useReply<Name extends CallName>(name: Name, payload: Asked<Name>): Answer<Name> {
   const memory = use(MemoryContext);

@@ -1,22 +1,36 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Whether there was a heading to go to. */
+function goToHeading(main: HTMLElement): boolean {
+  // A page kept alive is still in the document, hidden: its heading is not this page's.
+  const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((each) => each.checkVisibility());
+  (heading ?? main).focus({ preventScroll: true });
+  return heading !== undefined;
+}
+
 /** After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. */
 export function useArrival(): RefObject<HTMLElement | null> {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   // What `npm run bench` calls "hydrated": from here on the page answers.
   useEffect(() => void performance.mark('dhow:alive'), []);
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        // A page kept alive is still in the document, hidden: its heading is not this page's.
-        const headings = main.current?.querySelectorAll<HTMLElement>('h1') ?? [];
-        const heading = [...headings].find((each) => each.checkVisibility());
-        (heading ?? main.current)?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const place = main.current;
+    if (!place) return undefined;
+    // A page whose data are on their way has no heading yet: it is waited for, unless the reader goes on meanwhile.
+    const comes = new MutationObserver(() => {
+      if (document.activeElement !== place || goToHeading(place)) comes.disconnect();
+    });
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      comes.disconnect();
+      if (!goToHeading(place)) comes.observe(place, { childList: true, subtree: true });
+    });
+    return () => {
+      stop();
+      comes.disconnect();
+    };
+  }, [router]);
   return main;
 }

@@ -11,6 +11,7 @@ import { LineBar } from './line-bar';
 import { useArrival } from './arrival';
 
 const UpdateBar = late(async () => (await import('./late-parts')).UpdateBar);
+const InstallPlace = late(async () => (await import('./late-parts')).InstallPlace);
 const BackToTop = late(async () => (await import('./late-parts')).BackToTop);
 const Toasts = late(async () => (await import('./late-parts')).Toasts);
 
@@ -27,7 +28,14 @@ export function Layout() {
         <FormattedMessage id="shell.skip" />
       </a>
       <Header />
-      <Suspense>{alive && <UpdateBar />}</Suspense>
+      <Suspense>
+        {alive && (
+          <>
+            <UpdateBar />
+            <InstallPlace />
+          </>
+        )}
+      </Suspense>
       <LineBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (

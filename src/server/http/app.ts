@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import { actionRoutes } from './actions';
+import { closeWithoutWaiting } from './closing';
 import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
@@ -65,6 +66,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
     threshold: 600,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  closeWithoutWaiting(app);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(securityHeaders);
   });

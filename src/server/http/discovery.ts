@@ -4,7 +4,7 @@ import type { Mall } from '../mall';
 import { escapeHtml } from '../platform/html';
 import type { Renderer } from './renderer';
 
-type Manifest = { icons: { src: string }[]; shortcuts: { name: string; url: string }[] };
+type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string }[] };
 const files = import.meta.glob<string>('/manifest.webmanifest', { query: '?raw', import: 'default', eager: true });
 const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 
@@ -21,6 +21,7 @@ export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Rend
     const { lang } = request.query as Record<string, string>;
     const language = isLanguage(lang) ? lang : 'en';
     const brand = mall.brands.of(request.hostname);
+    const ofBrand = <Picture extends { src: string }>(picture: Picture) => ({ ...picture, src: `/brands/${brand.id}/${picture.src}` });
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
@@ -33,7 +34,8 @@ export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Rend
         dir: isRightToLeft(language) ? 'rtl' : 'ltr',
         theme_color: brand.themeColour.light,
         background_color: '#faf9f6',
-        icons: manifest.icons.map((icon) => ({ ...icon, src: `/brands/${brand.id}/${icon.src}` })),
+        icons: manifest.icons.map(ofBrand),
+        screenshots: manifest.screenshots.map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
         shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name) })),
       });
   });

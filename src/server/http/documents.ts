@@ -103,6 +103,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
         .code(drawn.status)
         .header('content-security-policy', document.policy)
         .header('cache-control', 'no-store')
+        .header('x-brand', document.brand)
         .type('text/html; charset=utf-8')
         .send(drawn.html);
     }

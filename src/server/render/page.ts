@@ -5,6 +5,7 @@ import { assetsOf, styleText, type Assets } from '../platform/client-build';
 import type { Drawn } from '../http/renderer';
 import { escapeHtml } from '../platform/html';
 import type { Head } from './head';
+import { lateChunks } from './route-chunks';
 
 /** JSON inside a data block: nothing in it may look like the block's end. */
 export function scriptJson(value: unknown): string {
@@ -48,7 +49,8 @@ function pageStyle(brand: Brand, chunks: readonly string[]) {
   const key = `${brand.id} ${chunks.join(' ')}`;
   let known = styles.get(key);
   if (!known) {
-    const assets = assetsOf(chunks);
+    const { scripts } = assetsOf(chunks);
+    const assets = { scripts, styles: assetsOf([...chunks, ...lateChunks]).styles };
     known = { text: assets.styles.map(styleText).join('') + brandStyle(brand), assets };
     styles.set(key, known);
   }

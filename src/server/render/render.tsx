@@ -60,8 +60,8 @@ function drawShell(visit: Visit): Drawn {
 async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
   const { language, brand, origin } = visit;
   const memory = new Memory();
-  const need: Need = async (name, payload) => {
-    memory.bringFirst(callKey(language, name, payload), await replies.ask(language, brand, name, payload));
+  const need: Need = async (name, payload, inDocument = payload) => {
+    memory.bringFirst(callKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
   };
   const request = new Request(new URL(visit.address, origin));
   const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, texts: async () => {}, speak: async () => {} }) });

@@ -40,6 +40,13 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),
 };
+
+/**
+ * Drawn in every document, though their scripts come after the first view: their styles come with it, or what is seen
+ * first, and all that is seen without scripts, would be without form.
+ */
+export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx'] as const;
+
 const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
 export const renderedRoutes = Object.keys(parts);
 

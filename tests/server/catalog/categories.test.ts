@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Asked } from '../../../src/contract/calls';
 import type { CategoryNode } from '../../../src/contract/goods';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
@@ -22,8 +23,17 @@ onEachShop((shop) => {
       expect((await shop().ask('category!tree', {}, { lang: 'ar' })).tree.map(({ name }) => name)).toEqual(['المنزل', 'Sport', 'Nothing yet']);
     });
 
-    it('is a GET and takes nothing', async () => {
+    it('answers for a document only a part: the way to a category with what is beside and below it, or the first departments', async () => {
+      const part = async (payload: Asked<'category!tree'>) => drawn((await shop().ask('category!tree', payload)).tree);
+      expect(await part({ around: 'light' })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31], sport 1, empty 0`);
+      expect(await part({ around: 'lamps' })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31], sport 1, empty 0`);
+      expect(await part({ around: 'no-such' })).toBe(`home ${homeGoods}, sport 1, empty 0`);
+      expect(await part({ whole: 1 })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31 [teapots 1, mugs 30]], sport 1, empty 0`);
+    });
+
+    it('is a GET and takes nothing else', async () => {
       expect(await shop().refusal('category!tree', { depth: '3' })).toEqual({ key: 'parameterError', field: 'depth' });
+      expect(await shop().refusal('category!tree', { whole: 'all' })).toEqual({ key: 'parameterError', field: 'whole' });
     });
   });
 

@@ -6,10 +6,8 @@ import { Icon } from '../../ui/icon';
 import { CategoryPicture } from './category-picture';
 import { CategoryTiles } from './category-tiles';
 import css from './category-tree.module.css';
+import { departmentsAtFirst } from './questions';
 import { useAlive } from './use-alive';
-
-/** Departments that the document brings; all of them are drawn once the page is alive. */
-const departmentsAtFirst = 2;
 
 const hidden = (words: ReactNode) => <span className="unseen">{words}</span>;
 const anchor = (id: string) => `department-${id}`;

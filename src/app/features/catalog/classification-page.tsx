@@ -12,6 +12,7 @@ import { ListFrame } from './list-frame';
 import { categoryPath, nextCategories } from './list-search';
 import { ListUnreached } from './list-unreached';
 import { useCategoryFocus } from './use-category-focus';
+import { useCategoryTree } from './use-category-tree';
 import { useListAddress } from './use-list-address';
 
 const route = getRouteApi('/classification');
@@ -21,7 +22,7 @@ export function ClassificationPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'classification.title' }));
   const { categoryId } = route.useSearch();
-  const { reply, missing } = useReply('category!tree', {});
+  const { reply, missing } = useCategoryTree({ categoryId, departments: true });
   const path = categoryPath(reply?.tree ?? [], categoryId);
   const place = useRef<HTMLDivElement>(null);
   useCategoryFocus(place, categoryId);

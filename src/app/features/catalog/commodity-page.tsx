@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReply } from '../../data/use-reply';
 import { useTitle } from '../../shell/title';
 import { CategoryTrail } from './category-trail';
 import { ListFrame } from './list-frame';
 import { categoryPath } from './list-search';
+import { useCategoryTree } from './use-category-tree';
 import { useListAddress } from './use-list-address';
 
 const route = getRouteApi('/commodity');
@@ -14,7 +14,7 @@ export function CommodityPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'commodity.title' }));
   const address = useListAddress(route.useSearch());
-  const { reply } = useReply('category!tree', {});
+  const { reply } = useCategoryTree({ categoryId: address.search.categoryId });
   const path = categoryPath(reply?.tree ?? [], address.search.categoryId);
   const heading = (
     <header>

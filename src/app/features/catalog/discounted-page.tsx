@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReply } from '../../data/use-reply';
 import { useTitle } from '../../shell/title';
 import { ListFrame } from './list-frame';
+import { useCategoryTree } from './use-category-tree';
 import { useListAddress } from './use-list-address';
 
 const route = getRouteApi('/discounted');
@@ -13,7 +13,7 @@ export function DiscountedPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'discounted.title' }));
   const address = useListAddress(route.useSearch());
-  const { reply } = useReply('category!tree', {});
+  const { reply } = useCategoryTree({ categoryId: address.search.categoryId });
   const heading = (
     <header>
       <h1 tabIndex={-1}><FormattedMessage id="discounted.title" /></h1>

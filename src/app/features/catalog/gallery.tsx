@@ -70,12 +70,13 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
         </ul>
       )}
       <dialog ref={large} className={css['large']} aria-label={name}>
-        <form method="dialog">
-          <button type="submit" className={css['close']} aria-label={intl.formatMessage({ id: 'shell.close' })}>
-            <Icon name="close" size={24} />
-          </button>
-        </form>
+        {/* What has the focus is inside of what scrolls, so that the arrow keys move the picture. */}
         <div className={css['zoomed']}>
+          <form method="dialog">
+            <button type="submit" className={css['close']} aria-label={intl.formatMessage({ id: 'shell.close' })}>
+              <Icon name="close" size={24} />
+            </button>
+          </form>
           <Picture name={all[at] ?? ''} alt={name} sizes="min(200vw, 1200px)" />
         </div>
       </dialog>

@@ -5,7 +5,7 @@ export { LateProductGone } from './late-product-gone';
 export { keptProductsAtom } from './kept';
 export { ListFrame } from './list-frame';
 export { appliedFilters } from './list-search';
-export { homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
+export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
 export { useListAddress } from './use-list-address';

@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { CategoryNode } from '../../../contract/goods';
+import { idleWords } from '../../../rules/address';
+import { useLanguage } from '../../i18n/language';
 import { ListCategories } from './list-categories';
 import { ListChoices } from './list-choices';
 import css from './list-filters.module.css';
@@ -55,12 +57,16 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
   );
 }
 
-/** What else the address says: a plain form would lose it. */
+/**
+ * What else the address says: a plain form would lose it. Nothing that belongs to one visit (a token, where it came
+ * from): the document is kept, and the same for everybody who asks for this list in this language.
+ */
 function KeptWords({ offers }: { offers: (name: FilterName) => boolean }) {
   const search: RawSearch = useLocation({ select: (location) => location.search });
+  const lang = useLanguage();
   const kept = Object.entries(search).filter(([name, value]) => {
     const asked = filterNames.find((filter) => filter === name);
-    return name !== 'pages' && value !== undefined && !(asked && offers(asked));
+    return name !== 'pages' && !idleWords.has(name) && value !== undefined && !(asked && offers(asked));
   });
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
+  return [...kept, ['lang', lang]].map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
 }

@@ -59,3 +59,14 @@ export function listFilters({ categoryId, sellerId, priceFrom, priceTo, rating, 
 export function listQuestion(search: ListSearch, pageNum = 1) {
   return { ...listFilters(search), pageNum, pageSize: listPageSize };
 }
+
+/** What a page shows of the category tree: the way to a category, or departments with all that is in them. */
+export type TreeOf = { readonly categoryId?: string | undefined; readonly departments?: true };
+
+/** Departments that a document brings whole; the page draws no more of them before it is alive. */
+export const departmentsAtFirst = 1;
+
+/** The part of the tree that a document brings: all of it would be a third of the document. */
+export function documentTree({ categoryId, departments }: TreeOf) {
+  return departments && categoryId === undefined ? { whole: departmentsAtFirst } : { around: categoryId, whole: 0 };
+}

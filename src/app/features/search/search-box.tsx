@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { WithTexts } from '../../i18n/with-texts';
 import { Icon } from '../../ui/icon';
@@ -52,6 +52,15 @@ function Box() {
     setOpen(false);
     setPopup(nothingOpen);
   };
+  const press = (event: KeyboardEvent) => {
+    // An Escape that ends an input method's own list is not for us.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') show();
+    if (event.key !== 'Escape') return;
+    // The browser would empty the field: what was typed stays.
+    event.preventDefault();
+    close();
+  };
   const run = (term?: string) => {
     const field = input.current;
     if (!field) return;
@@ -95,7 +104,7 @@ function Box() {
           onFocus={show}
           onClick={show}
           onChange={show}
-          onKeyDown={({ key }) => key === 'ArrowDown' && show()}
+          onKeyDown={press}
           placeholder={intl.formatMessage({ id: 'search.placeholder' })}
           aria-label={intl.formatMessage({ id: 'search.label' })}
         />

@@ -35,7 +35,7 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
   const suggestions = useSuggestions(keyword);
   const options = useMemo(() => optionsFor(keyword, suggestions, window.matchMedia(phone).matches ? 'phone' : 'wide'), [keyword, suggestions]);
   const tags = useRef<HTMLDivElement>(null);
-  const active = usePanelKeys({ input, tags, options, onClose });
+  const active = usePanelKeys({ input, tags, options });
   const [removed, setRemoved] = useState<{ readonly term: string; readonly text: string }>();
   useClosing(form, onClose);
 

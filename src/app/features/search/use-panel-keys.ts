@@ -6,14 +6,13 @@ type Panel = {
   /** the earlier searches, where there are any: below the last row */
   readonly tags: RefObject<HTMLElement | null>;
   readonly options: readonly Option[];
-  readonly onClose: () => void;
 };
 
 /**
  * The keys of a combobox: arrows move through the rows while the focus stays in the box, and below the last one into
- * the earlier searches; Enter picks; Escape closes and leaves what was typed. Returns the id of the row that is chosen.
+ * the earlier searches; Enter picks. Returns the id of the row that is chosen.
  */
-export function usePanelKeys({ input, tags, options, onClose }: Panel): string | undefined {
+export function usePanelKeys({ input, tags, options }: Panel): string | undefined {
   const [chosen, setChosen] = useState<string>();
   const at = options.findIndex(({ id }) => id === chosen);
   const active = options[at]?.id;
@@ -34,8 +33,6 @@ export function usePanelKeys({ input, tags, options, onClose }: Panel): string |
         setChosen(at < 0 ? options.at(-1)?.id : options[at - 1]?.id);
       } else if (event.key === 'Enter' && active !== undefined) {
         document.getElementById(active)?.click();
-      } else if (event.key === 'Escape') {
-        onClose();
       } else {
         return;
       }
@@ -43,7 +40,7 @@ export function usePanelKeys({ input, tags, options, onClose }: Panel): string |
     };
     field?.addEventListener('keydown', press);
     return () => field?.removeEventListener('keydown', press);
-  }, [input, tags, options, at, active, onClose]);
+  }, [input, tags, options, at, active]);
 
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
-import * as v from 'valibot';
-import { followState } from '../../../local/state';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { searchHistory } from '../../../local/state';
 
-const terms = v.array(v.string());
+/** A device that keeps nothing has no earlier searches. */
+const kept = () => searchHistory().catch(() => []);
 
 /** The earlier searches, newest first, as every tab of this device leaves them; `undefined` until the device has told. */
 export function useSearchHistory(): readonly string[] | undefined {
-  const [history, setHistory] = useState<readonly string[]>();
-  useEffect(() => followState('searchHistory', terms, (kept) => setHistory(kept ?? [])), []);
-  return history;
+  return useLiveQuery(kept);
 }

@@ -15,10 +15,10 @@ export function Newsletter() {
   const language = useLanguage();
   const { validation, supportEmail } = useBrand();
   const toast = useToast();
+  // The field keeps its own text: what was typed before the footer's script came stays.
   const field = useRef<HTMLInputElement>(null);
   // One address is one attempt until the shop has taken it: sent again after a broken line, it counts once.
   const attempt = useRef<string>(undefined);
-  const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<'newsletter.check' | 'newsletter.tooLong'>();
   const [busy, setBusy] = useState(false);
   const isWrong = wrong !== undefined;
@@ -27,14 +27,15 @@ export function Newsletter() {
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    const asked = email.trim();
+    const input = field.current;
+    if (busy || !input) return;
+    const asked = input.value.trim();
     if (!isNewsletterEmail(asked, validation)) {
       setWrong(asked.length > emailLimit ? 'newsletter.tooLong' : 'newsletter.check');
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'newsletter.check' }) });
       // In the middle of the page, where the message at its foot doesn't cover it.
-      field.current?.scrollIntoView({ block: 'center' });
-      field.current?.focus({ preventScroll: true });
+      input.scrollIntoView({ block: 'center' });
+      input.focus({ preventScroll: true });
       return;
     }
     setBusy(true);
@@ -42,7 +43,7 @@ export function Newsletter() {
     const ended = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
     if (ended === 'done') {
-      setEmail('');
+      input.value = '';
       attempt.current = undefined;
     }
     toast(
@@ -68,12 +69,10 @@ export function Newsletter() {
           type="email"
           dir="ltr"
           autoComplete="email"
-          value={email}
           readOnly={busy}
           aria-invalid={isWrong || undefined}
           aria-describedby={[isWrong && 'newsletter-wrong', hasRule && 'newsletter-rule'].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => {
-            setEmail(event.target.value);
+          onChange={() => {
             setWrong(undefined);
             attempt.current = undefined;
           }}

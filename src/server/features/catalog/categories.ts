@@ -51,10 +51,25 @@ function asTree(rows: readonly CategoryRow[]): CategoryNode[] {
   return roots;
 }
 
-export const categoryTree: Handler<'category!tree'> = async (_payload, context) => {
+export const categoryTree: Handler<'category!tree'> = async ({ around, whole }, context) => {
   const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} order by ${fromTheTop}`.execute(context.db);
-  return { tree: asTree(rows) };
+  const tree = asTree(rows);
+  if (around === undefined && whole === undefined) return { tree };
+  const way = wayTo(rows, around);
+  return { tree: tree.map((department, index) => (index < (whole ?? 0) ? department : onlyAlong(way, department))) };
 };
+
+/** The ids from a category up to its department. */
+function wayTo(rows: readonly CategoryRow[], id: string | undefined): ReadonlySet<string> {
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  const way = new Set<string>();
+  for (let at: string | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) way.add(at);
+  return way;
+}
+
+function onlyAlong(way: ReadonlySet<string>, { children, ...category }: CategoryNode): CategoryNode {
+  return { ...category, children: way.has(category.id) ? children.map((child) => onlyAlong(way, child)) : [] };
+}
 
 /** Only categories in which the store has something, with how much it has there. */
 export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, context) => {

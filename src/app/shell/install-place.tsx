@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { keptProductsAtom } from '../features/catalog';
+import { late } from './late';
+
+/** Products that were opened: whoever comes back to the shop for more may want it at hand (ux: UX-012). */
+const enoughOpened = 3;
+
+const InstallBar = late(async () => (await import('./install-bar')).InstallBar);
+
+/** Where the shop offers to be installed, once there is reason to: its script, and Dexie with it, comes only then. */
+export function InstallPlace() {
+  const opened = useAtomValue(keptProductsAtom).size;
+  return <Suspense>{opened >= enoughOpened && <InstallBar />}</Suspense>;
+}

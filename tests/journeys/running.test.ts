@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/build/commands/free-port.mjs';
+import { startBuiltServer, type BuiltServer } from '../support/built-server';
+
+/** Runs the built server until it ends by itself, and tells its exit code and what it printed. */
+function runToItsEnd(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], { env: { PATH: process.env['PATH'], ...env } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    child.once('exit', (code) => resolve({ code, printed }));
+  });
+}
+
+describe('the built server', () => {
+  it('lists all settings that are wrong, and where they are explained, and does not start', async () => {
+    const { code, printed } = await runToItsEnd({ PORT: 'eighty', DEMO_GOODS: 'many', WORKER: 'maybe' });
+    expect(code).toBe(1);
+    expect(printed).toContain('The settings are not right:');
+    expect(printed).toContain('  PORT must be a port number (it is "eighty")\n  DEMO_GOODS must be a whole number (it is "many")\n  WORKER must be on or off (it is "maybe")\n');
+    expect(printed).toContain('.env.example');
+    expect(printed).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('on the embedded database', () => {
+  let folder: string;
+  let server: BuiltServer;
+  let port: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'dhow-embedded-'));
+    port = String(await freePort());
+    server = await startBuiltServer({ env: { DATA_DIR: folder, PORT: port, DEMO_GOODS: '20' } });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const names = async () => {
+    const response = await fetch(`${server.url}/api/sellerGoods!list.action`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const { data } = (await response.json()) as { data: { pageList: { name: string }[] } };
+    return data.pageList.map(({ name }) => name);
+  };
+
+  it('starts by itself, tells its address, that it is a demo, and what the embedded database is for', async () => {
+    expect(server.output()).toContain(`Dhow is listening on http://127.0.0.1:${port}`);
+    expect(server.output()).toMatch(/embedded database is for trying out/);
+    expect(server.output()).toMatch(/demo catalog/i);
+    // The last of it, printed after the address.
+    await expect.poll(() => server.output()).toMatch(/demo logins/i);
+    expect(server.output()).not.toMatch(/warning|deprecat/i);
+  });
+
+  it('lets no second server into its folder, says which one is there and what to do, and goes on (hazard 50)', async () => {
+    const { code, printed } = await runToItsEnd({ DATA_DIR: folder, PORT: String(await freePort()), SOCKET_PORT: '0' });
+    expect(code).not.toBe(0);
+    expect(printed).toContain(`${folder} is in use by process`);
+    expect(printed).toContain('set DATA_DIR to another folder');
+    expect((await names()).length).toBe(12);
+  });
+
+  it('stops gracefully: what was asked before is answered, and the same goods are there at the next start', async () => {
+    const before = await names();
+    const slow = Promise.all(Array.from({ length: 10 }, () => fetch(`${server.url}/commodity?sort=priceUp`).then((response) => response.text())));
+    const first = await Promise.race([slow, fetch(`${server.url}/healthz`)]);
+    expect(first).toBeDefined();
+    const began = Date.now();
+    await server.stop();
+    // By itself: one that does not end is killed after 15 seconds.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    const answered = await slow.catch(() => []);
+    for (const html of answered) expect(html).toContain('</html>');
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    server = await startBuiltServer({ env: { DATA_DIR: folder, PORT: port, DEMO_GOODS: '20' } });
+    expect(await names()).toEqual(before);
+    expect(server.output()).not.toContain('this happens once');
+  });
+
+  it('stops at once though a browser holds connections open that it has not used', async () => {
+    const spare = connect(Number(port), '127.0.0.1');
+    await once(spare, 'connect');
+    const gone = once(spare, 'close');
+    await names();
+    const began = Date.now();
+    await server.stop();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await gone;
+    server = await startBuiltServer({ env: { DATA_DIR: folder, PORT: port, DEMO_GOODS: '20' } });
+  });
+});

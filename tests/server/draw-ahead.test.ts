@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { drawAhead, type Pictures } from '../../src/server/features/pictures';
+import { onEachShop } from '../support/databases';
+
+/** Draws nothing and remembers what it was asked for. */
+function sketchbook() {
+  const asked: string[] = [];
+  const pictures: Pictures = {
+    picture: (name, width) => {
+      asked.push(`${name}-${width}`);
+      return Promise.resolve(Buffer.from('webp'));
+    },
+  };
+  return { asked, pictures };
+}
+
+onEachShop((shop) => {
+  it('draws what the home page shows, listed goods only, each once a width', async () => {
+    const { asked, pictures } = sketchbook();
+    await drawAhead(shop().db, pictures, () => true);
+    const { pageList } = await shop().ask('sellerGoods!recommend_like', { pageSize: 24 });
+    for (const { imgUrl1 } of pageList) expect(asked).toContain(`${imgUrl1}-320`);
+    expect(asked).toContain('home.category-160');
+    const removed = await shop().db.selectFrom('goods').select('images').where('status', '!=', 'listed').execute();
+    for (const { images } of removed) expect(asked).not.toContain(`${images[0]}-320`);
+  });
+
+  it('ends where the server stops', async () => {
+    const { asked, pictures } = sketchbook();
+    await drawAhead(shop().db, pictures, () => asked.length < 3);
+    expect(asked).toHaveLength(3);
+  });
+});
