@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
 import { messages } from './src/build/messages';
+import { smaller } from './src/build/smaller';
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               globIgnores: ['assets/*messages-*'],
             },
           }),
+          smaller(),
           compressed(),
         ]),
   ],
@@ -71,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                { name: 'goods', test: /src\/(app\/(ui\/(picture|age|money|rating)|features\/catalog\/section)|rules\/price|contract\/pictures)\./ },
+                { name: 'goods', test: /src\/(app\/(ui\/(picture|small-pictures|age|money|rating)|features\/(catalog\/(section|kept)|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
               ],
             },
           },

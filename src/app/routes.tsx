@@ -13,6 +13,7 @@ import type { Need } from './data/known';
 import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
+import type { ownPages } from './features/account/pages';
 import { Layout } from './shell/layout';
 import { chunk } from './shell/chunk';
 import { NotFoundPage } from './shell/not-found-page';
@@ -155,16 +156,19 @@ const download = createRoute({
   component: lazyRouteComponent(chunk(() => import('./features/support/download-page')), 'DownloadPage'),
 });
 
+/** A page that belongs to one shopper. */
+const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () => ({ default: await (await import('./features/account/pages')).ownPages[name]() })));
+
 const collectGoods = createRoute({
   ...at('/userInfo/collect-goods'),
   loader: ({ context }) => context.texts('account', 'personal'),
-  component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-goods-page')), 'CollectGoodsPage'),
+  component: own('collectGoods'),
 });
 
 const collectShop = createRoute({
   ...at('/userInfo/collect-shop'),
   loader: ({ context }) => context.texts('account', 'catalog', 'personal'),
-  component: lazyRouteComponent(chunk(() => import('./features/favourites/collect-shop-page')), 'CollectShopPage'),
+  component: own('collectShop'),
 });
 
 /** Pages of the account: their texts are one group, and the session's button stands in the footer's. */
@@ -176,24 +180,24 @@ const login = createRoute({
   ...at('/login'),
   validateSearch: from,
   loader: ({ context }) => context.texts('account', 'late'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/login-page')), 'LoginPage'),
+  component: own('login'),
 });
 
 const register = createRoute({
   ...at('/register'),
   validateSearch: from,
   loader: ({ context }) => context.texts('account', 'late'),
-  component: lazyRouteComponent(chunk(() => import('./features/account/register-page')), 'RegisterPage'),
+  component: own('register'),
 });
 
-const forgot = ofAccount('/forgot-password', lazyRouteComponent(chunk(() => import('./features/account/forgot-page')), 'ForgotPage'));
-const dashboard = ofAccount('/userInfo/dashboard', lazyRouteComponent(chunk(() => import('./features/account/dashboard-page')), 'DashboardPage'));
-const waiting = ofAccount('/userInfo/waiting', lazyRouteComponent(chunk(() => import('./features/account/waiting-page')), 'WaitingPage'));
-const setup = ofAccount('/userInfo/setup', lazyRouteComponent(chunk(() => import('./features/account/setup-page')), 'SetupPage'));
-const loginPassword = ofAccount('/userInfo/setup/login-password', lazyRouteComponent(chunk(() => import('./features/account/login-password-page')), 'LoginPasswordPage'));
-const transactionPassword = ofAccount('/userInfo/setup/transaction-password', lazyRouteComponent(chunk(() => import('./features/account/transaction-password-page')), 'TransactionPasswordPage'));
-const sessions = ofAccount('/userInfo/setup/sessions', lazyRouteComponent(chunk(() => import('./features/account/sessions-page')), 'SessionsPage'));
-const keptHere = ofAccount('/userInfo/setup/device', lazyRouteComponent(chunk(() => import('./features/account/device-page')), 'DevicePage'));
+const forgot = ofAccount('/forgot-password', own('forgot'));
+const dashboard = ofAccount('/userInfo/dashboard', own('dashboard'));
+const waiting = ofAccount('/userInfo/waiting', own('waiting'));
+const setup = ofAccount('/userInfo/setup', own('setup'));
+const loginPassword = ofAccount('/userInfo/setup/login-password', own('loginPassword'));
+const transactionPassword = ofAccount('/userInfo/setup/transaction-password', own('transactionPassword'));
+const sessions = ofAccount('/userInfo/setup/sessions', own('sessions'));
+const keptHere = ofAccount('/userInfo/setup/device', own('device'));
 
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
 const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });

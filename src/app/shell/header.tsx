@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { MessagesSlot } from '../features/chat';
 import { LateSearchBox } from '../features/search';
 import { useBrand } from './brand';
 import css from './header.module.css';
-import { LanguageMenu } from './language-menu';
+import { LateHeaderEnd } from './late-bars';
 import { condensedAtom } from './scroll';
-import { UserSlot } from './user-slot';
 
 /** Logo, search, language, messages, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
 export function Header() {
@@ -25,9 +23,9 @@ export function Header() {
         <Suspense>
           <LateSearchBox />
         </Suspense>
-        <LanguageMenu />
-        <MessagesSlot />
-        <UserSlot />
+        <Suspense>
+          <LateHeaderEnd />
+        </Suspense>
       </div>
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>

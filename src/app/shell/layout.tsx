@@ -2,10 +2,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useDeferredValue, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HomePage } from '../features/catalog';
-import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import css from './layout.module.css';
 import { late } from './late';
+import { LateBottomBar } from './late-bars';
 import { LateFooter } from './late-footer';
 import { LineBar } from './line-bar';
 import { useArrival } from './arrival';
@@ -48,7 +48,9 @@ export function Layout() {
       <Suspense>
         <LateFooter />
       </Suspense>
-      <BottomBar />
+      <Suspense>
+        <LateBottomBar />
+      </Suspense>
       <Suspense>
         {alive && (
           <>

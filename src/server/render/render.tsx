@@ -7,6 +7,7 @@ import { spokenAtom } from '../../app/i18n/language';
 import { shopRouter } from '../../app/routes';
 import { LateProductGone } from '../../app/features/catalog';
 import { LateSearchBox } from '../../app/features/search';
+import { LateBottomBar, LateHeaderEnd } from '../../app/shell/late-bars';
 import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
@@ -33,7 +34,7 @@ function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _l
 const entryChunk = 'src/app/entry.tsx';
 
 // Drawn at once on the server, where nothing is late.
-await Promise.all([LateFooter.preload?.(), LateSearchBox.preload?.(), LateProductGone.preload?.()]);
+await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.(), LateFooter.preload?.(), LateSearchBox.preload?.(), LateProductGone.preload?.()]);
 
 /** What every document of this build starts its data with. */
 function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {

@@ -3,12 +3,14 @@ import type { PageGroup } from '../../rules/message-groups';
 import { chunkAddress } from '../platform/client-build';
 import { hasMessages } from './messages';
 
-type Parts = { readonly page: string; readonly texts: readonly PageGroup[] };
+type Parts = { readonly page: string; readonly door?: string; readonly texts: readonly PageGroup[] };
 const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
 const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
-const account = (page: string): Parts => ({ page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
+/** Through it the page finds its own (see app/routes.tsx). */
+const door = 'src/app/features/account/pages.ts';
+const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
-const favourites = (page: string): Parts => ({ page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
+const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
 /**
  * What draws each rendered route (see app/routes.tsx): the page's styles come inline, its script and its texts are
@@ -45,14 +47,14 @@ const parts: Readonly<Record<string, Parts>> = {
  * Drawn in every document, though their scripts come after the first view: their styles come with it, or what is seen
  * first, and all that is seen without scripts, would be without form.
  */
-export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx'] as const;
+export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx', 'src/app/shell/bars.tsx'] as const;
 
 const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
 export const renderedRoutes = Object.keys(parts);
 
 export function routeChunks(routeId: string, language: Language): string[] {
-  const { page, texts } = parts[routeId] ?? later;
-  return [page, ...(['core', ...texts] as const).map((group) => messageChunk(language, group))];
+  const { page, door: through, texts } = parts[routeId] ?? later;
+  return [...(through === undefined ? [] : [through]), page, ...(['core', ...texts] as const).map((group) => messageChunk(language, group))];
 }
 
 /** A language's chunk as src/build/messages.ts names it; a language without a file of its own has English. */
