@@ -33,6 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A busy machine takes its time for a first import. */
+const patience = { timeout: 20_000 };
+
 /** What a tab knows once the device has told who is here and what waits. */
 async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: readonly OutboxRow[] } = {}) {
   if (as) {
@@ -46,7 +49,7 @@ async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: read
   await vi.waitFor(() => {
     expect(store.get(whoAtom)).not.toBeUndefined();
     expect(store.get(waitingAtom)).toHaveLength(waiting.length);
-  });
+  }, patience);
   return store;
 }
 
