@@ -132,6 +132,8 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     version: 1,
     upgraders: [],
     lane: ({ email }) => `newsletter ${email}`,
+    // Sent twice it is one entry.
+    entity: ({ email }) => email,
     // A visitor's keys are known by address, and that changes from one network to the next.
     arrived: ['emailSubscribed'],
   },

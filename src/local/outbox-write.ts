@@ -34,10 +34,10 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
     const present = (await db.session.get('open'))?.user ?? '';
     if (present !== user) return 'notLoggedIn';
-    if (kind.undoes && entity !== '') {
+    if (entity !== '') {
       const about = (await entriesOf(db, user)).filter((row) => row.entity === entity && row.state !== 'needsYou');
       let last = about.pop();
-      if (last?.name === kind.undoes && last.tries === 0) {
+      if (last && last.name === kind.undoes && last.tries === 0) {
         await db.outbox.delete(last.seq);
         last = about.pop();
         if (!last && (await kind.isSo?.(db, { user, payload: payload as never })) === true) return { id: undefined };

@@ -65,12 +65,13 @@ export function browserPorts(): Ports {
     random: () => Math.random(),
     wait: (ms, callOff) =>
       new Promise((resolve) => {
-        if (callOff.aborted) return resolve();
-        const timer = setTimeout(resolve, ms);
-        callOff.addEventListener('abort', () => {
+        const end = () => {
           clearTimeout(timer);
+          callOff.removeEventListener('abort', end);
           resolve();
-        });
+        };
+        const timer = setTimeout(end, callOff.aborted ? 0 : ms);
+        callOff.addEventListener('abort', end);
       }),
     lock: webLock(),
     holder: newId(),

@@ -56,6 +56,9 @@ const watchdogMs = 60_000;
 const lanesAtOnce = 3;
 const afterFailureMs = 5_000;
 
+/** Why a sleep ends. A reason of its own, or each would make an error with a stack. */
+const awake = 'awake';
+
 type Due = { readonly notBefore: number; readonly at: number; readonly setAt: number };
 
 /** Sends what waits, by the laws that stand in outbox.ts. */
@@ -76,12 +79,12 @@ export class Replayer {
   wake(why: Wake = 'look'): void {
     if (why === 'line') this.lineCameAt = this.ports.monotonic();
     this.woken = true;
-    this.asleep.abort();
+    this.asleep.abort(awake);
   }
 
   stop(): void {
-    this.stopped.abort();
-    this.asleep.abort();
+    this.stopped.abort(awake);
+    this.asleep.abort(awake);
   }
 
   /** Sends until it is stopped. */
@@ -154,7 +157,7 @@ export class Replayer {
     const over = new AbortController();
     const isLost = () => lost.aborted || over.signal.aborted || this.stopped.signal.aborted;
     const beating = this.beat(over);
-    lost.addEventListener('abort', () => this.asleep.abort());
+    lost.addEventListener('abort', () => this.asleep.abort(awake));
     try {
       while (!isLost()) {
         this.woken = false;
@@ -164,10 +167,10 @@ export class Replayer {
         if (this.running.size === 0) return;
         // Something new, a lane that ends, or one whose time has come: then the plan is made anew.
         await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);
-        this.asleep.abort();
+        this.asleep.abort(awake);
       }
     } finally {
-      over.abort();
+      over.abort(awake);
       await beating;
       await dropLease(db, holder).catch(() => {});
     }
@@ -181,8 +184,8 @@ export class Replayer {
       if (over.signal.aborted) return;
       const stillOurs = await beatLease(db, holder).catch(() => false);
       if (!stillOurs) {
-        over.abort();
-        this.asleep.abort();
+        over.abort(awake);
+        this.asleep.abort(awake);
       }
     }
   }

@@ -22,6 +22,8 @@ import { said } from '../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };
 
+/** A busy machine takes its time for a first import. */
+const patience = { timeout: 20_000 };
 let line: FakeLine;
 
 beforeEach(async () => {
@@ -51,7 +53,7 @@ async function open(path: string, language: Language = 'en') {
   // A router without a browser goes nowhere by itself.
   const went = vi.spyOn(router, 'navigate');
   const stop = store.sub(whoAtom, () => {});
-  await vi.waitFor(() => expect(store.get(whoAtom)).not.toBeUndefined());
+  await vi.waitFor(() => expect(store.get(whoAtom)).not.toBeUndefined(), patience);
   beginAccount({ router, store });
   return { store, stop, went };
 }
@@ -67,7 +69,7 @@ describe('at the start of a page', () => {
     expect(line.paths).toEqual(['/api/banner!bannerList.action']);
     logIn();
     const { stop } = await open('/index');
-    await vi.waitFor(() => expect(line.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']));
+    await vi.waitFor(() => expect(line.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), patience);
     stop();
   });
 
@@ -75,7 +77,7 @@ describe('at the start of a page', () => {
     line.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
     logIn();
     const { store, stop } = await open('/index');
-    await vi.waitFor(() => expect(store.get(whoAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }));
+    await vi.waitFor(() => expect(store.get(whoAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
     // What is only shown on one page is not in the copy that every page reads.
     expect(JSON.stringify(store.get(whoAtom))).not.toContain('kite@shop.example');
     stop();
@@ -83,7 +85,7 @@ describe('at the start of a page', () => {
 
   it('[W-017] the invitation code of the first page is kept', async () => {
     const { stop } = await open('/index');
-    await vi.waitFor(async () => expect(await device.state.get('invitationCode')).toMatchObject({ value: 'AB12' }));
+    await vi.waitFor(async () => expect(await device.state.get('invitationCode')).toMatchObject({ value: 'AB12' }), patience);
     stop();
   });
 
@@ -91,7 +93,7 @@ describe('at the start of a page', () => {
     const { store, stop } = await open('/index');
     expect(store.get(smallPicturesAtom)).toBe(false);
     await keepSaveData(true);
-    await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true));
+    await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true), patience);
     stop();
   });
 });
@@ -104,12 +106,12 @@ describe('code 403', () => {
     line.answers(() => good(user));
     logIn();
     const { store, stop, went } = await open('/userInfo/setup', language);
-    await vi.waitFor(() => expect(line.paths).toHaveLength(1));
+    await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
     line.answers(() => refused(reason));
     await call('session!list', {}, { language });
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
     expect(store.get(whoAtom)).toBeNull();
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }));
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
     stop();
   });
 });

@@ -35,9 +35,9 @@ class Tab {
 
 let tab: Tab;
 const store = createStore();
-const settle = async () => {
-  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
+/** What header, title and app show, once it is this. */
+const shows = (unread: number, title: string, badge: number | 'none') =>
+  vi.waitFor(() => expect([store.get(unreadAtom), tab.title, tab.badges.at(-1)]).toEqual([unread, title, badge]));
 
 beforeEach(async () => {
   tab = new Tab();
@@ -58,28 +58,22 @@ beforeEach(async () => {
 
 it('[S-252] what is unread stands before the title, on the app and in every badge, until it was seen', async () => {
   beginChat(store);
-  await settle();
-  expect([store.get(unreadAtom), tab.title]).toEqual([0, 'Lamps · Kitewharf']);
+  await shows(0, 'Lamps · Kitewharf', 'none');
 
   await keepChat('ann', { unread: 2 });
-  await settle();
-  expect([store.get(unreadAtom), tab.title]).toEqual([2, '(2) Lamps · Kitewharf']);
+  await shows(2, '(2) Lamps · Kitewharf', 2);
 
   // Another page names the document.
   tab.title = 'Chairs · Kitewharf';
-  await settle();
-  expect(tab.title).toBe('(2) Chairs · Kitewharf');
+  await shows(2, '(2) Chairs · Kitewharf', 2);
 
   // Seen, in this tab or another: the device says it to all of them.
   await keepChat('ann', { unread: 0, read: true });
-  await settle();
-  expect([store.get(unreadAtom), tab.title]).toEqual([0, 'Chairs · Kitewharf']);
-  expect(tab.badges).toEqual(['none', 2, 'none']);
+  await shows(0, 'Chairs · Kitewharf', 'none');
 
   // Nor is anything left of it after a logout.
   await keepChat('ann', { unread: 5 });
-  await settle();
+  await shows(5, '(5) Chairs · Kitewharf', 5);
   await device.session.delete('open');
-  await settle();
-  expect([store.get(unreadAtom), tab.title, tab.badges.at(-1)]).toEqual([0, 'Chairs · Kitewharf', 'none']);
+  await shows(0, 'Chairs · Kitewharf', 'none');
 });

@@ -57,7 +57,7 @@ const socket = () => {
 };
 /** Lets what the device does in the background come to its end: it waits for no timer of ours. */
 const settle = async () => {
-  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);

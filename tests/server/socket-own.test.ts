@@ -210,14 +210,19 @@ describe('the socket of a shopper', () => {
   it('is told nothing after a logout, and of the next user after the next login', async () => {
     const { shopper, url, whole, say } = await listening();
     const [one, other] = [await shopper(), await shopper()];
-    const [first, second] = [await insertSession(whole.db, one.userId, { isBrowser: false }), await insertSession(whole.db, other.userId, { isBrowser: false })];
+    const programOf = ({ userId }: Shopper) => insertSession(whole.db, userId, { isBrowser: false });
+    const [first, second] = [await programOf(one), await programOf(other)];
     await say(other.userId, 'for the other');
-    const device = await openDevice(url);
-    device.say({ type: 'login', token: first.token });
-    await device.next();
+    const [device, witness] = [await openDevice(url), await openDevice(url)];
+    for (const each of [device, witness]) {
+      each.say({ type: 'login', token: first.token });
+      await each.next();
+    }
     device.say({ type: 'logout' });
     await device.settled();
     await say(one.userId, 'planted-one');
+    // Who is still logged in has heard it: it would be here too.
+    expect(contents(await witness.next())).toEqual(['planted-one']);
     device.say({ type: 'login', token: second.token });
     expect(contents(await device.next())).toEqual(['for the other']);
     // A login and a logout in one breath: the logout holds.
@@ -226,6 +231,7 @@ describe('the socket of a shopper', () => {
     device.say({ type: 'login', token: 'unknown' });
     while ((await device.next()).type !== 'sessionEnded');
     await say(one.userId, 'planted-two');
+    expect(contents(await witness.next())).toEqual(['planted-two']);
     await device.settled();
     expect(device.heard.at(-1)).toEqual({ type: 'sessionEnded' });
   });

@@ -42,7 +42,7 @@ export class Line {
     }
     // Where each runs is decided when it leaves: the same seed is the same story.
     const fault = chance.happens(this.trouble)
-      ? chance.weighted({ lostBefore: 2, lostAfter: 4, slow: 3, slowBack: 2, twice: 2, portal: 2, portalAfter: 1, broken: 2, brokenAfter: 1, busy: 1 })
+      ? chance.weighted({ lostBefore: 2, lostAfter: 4, slow: 5, slowBack: 5, twice: 2, portal: 2, portalAfter: 1, broken: 2, brokenAfter: 1, busy: 1 })
       : 'none';
     const [there, back, late, again] = [chance.between(5, 80), chance.between(5, 80), chance.between(10_000, 40_000), chance.between(1, 30_000)];
     const arrive = () => {

@@ -82,13 +82,8 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
       found.push(`${id} was refused, and nobody is told`);
     }
   }
-  const sealedForeign = rows.filter(({ name }) => name === 'wishes!add').length;
-  if (foreign.length > 0 && user === ownerOf(rows, foreign) && sealedForeign === 0) found.push('an action of a later version was dropped');
+  for (const id of foreign) if (!rows.some((row) => row.id === id)) found.push(`${id}, an action of a later version, was dropped`);
   return found.map((breach) => `${breach} (user ${user.slice(0, 4)})`);
-}
-
-function ownerOf(rows: readonly { readonly id: string; readonly user: string }[], ids: readonly string[]): string | undefined {
-  return rows.find(({ id }) => ids.includes(id))?.user;
 }
 
 /** After a logout nothing of the user is on the device. */

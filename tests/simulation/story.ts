@@ -35,7 +35,8 @@ export class Story {
   private readonly actions: Action[] = [];
   private readonly users: string[] = [];
   private user = '';
-  private readonly foreign: string[] = [];
+  /** actions of a later version of the mall, and whose they are */
+  private readonly foreign = new Map<string, string>();
   private count = 0;
   /** what happened, for whoever reads a failing seed */
   readonly log: string[] = [];
@@ -233,7 +234,7 @@ export class Story {
     for (const action of this.actions) {
       if (action.user === user && (action.entry === undefined || waiting.has(action.entry) || sealed > 0 || action.kind === 'goods' || action.kind === 'seller')) action.dropped = true;
     }
-    this.foreign.length = 0;
+    for (const [id, whose] of this.foreign) if (whose === user) this.foreign.delete(id);
     this.user = '';
     await this.world.settle();
     this.device.breaches.push(...(await leftOvers(this.device, user)));
@@ -254,14 +255,18 @@ export class Story {
 
   /** A later version of the mall queued something that this one doesn't know. */
   private async keepForeign(): Promise<void> {
-    const tab = await this.tab();
-    const { user } = this;
+    const { db } = await this.tab();
     const id = `foreign${(this.count += 1)}`;
     try {
-      await tab.db.outbox.add({
-        id, user, name: 'wishes!add', version: 3, payload: { wish: 1 }, lane: 'wishes', entity: '', pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt: this.device.clock(), language: 'en',
+      const user = await db.transaction('rw', db.outbox, db.session, async () => {
+        const open = await db.session.get('open');
+        if (!open) return undefined;
+        await db.outbox.add({
+          id, user: open.user, name: 'wishes!add', version: 3, payload: { wish: 1 }, lane: 'wishes', entity: '', pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt: this.device.clock(), language: 'en',
+        });
+        return open.user;
       });
-      if (!tab.isDead && user !== '') this.foreign.push(id);
+      if (user !== undefined) this.foreign.set(id, user);
     } catch {
       // Not kept, not told.
     }
@@ -293,7 +298,7 @@ export class Story {
         if (!(await tab.db.session.get('open'))) await this.login(user);
       }
       await world.pass(60_000);
-      device.breaches.push(...(await breachesOf({ device, tab, shop, user, actions: this.actions, foreign: this.foreign })));
+      device.breaches.push(...(await breachesOf({ device, tab, shop, user, actions: this.actions, foreign: [...this.foreign].flatMap(([id, whose]) => (whose === user ? [id] : [])) })));
       const session = await tab.db.session.get('open');
       if (session) await world.work.during(endSession(session.token, 'loginExpired', tab.db));
     }

@@ -127,11 +127,13 @@ export class Tab {
         this.reach(
           new Promise<void>((resolve) => {
             if (callOff.aborted) return resolve();
-            const off = world.ring(ms, resolve);
-            callOff.addEventListener('abort', () => {
+            const end = () => {
               off();
+              callOff.removeEventListener('abort', end);
               resolve();
-            });
+            };
+            const off = world.ring(ms, end);
+            callOff.addEventListener('abort', end);
           }),
         ),
       lock: {

@@ -30,7 +30,17 @@ export async function openAddresses(mall: Journey, lang: Language = 'en'): Promi
     'later: loans': '/credit/application',
     'later: wallet': '/userInfo/money-package',
     'later: orders': '/userInfo/my-order',
-    'later: account': '/login',
+    'later: account': '/userInfo/setup/shipping-address',
+    login: '/login',
+    registration: '/register',
+    'forgotten password': '/forgot-password',
+    dashboard: '/userInfo/dashboard',
+    settings: '/userInfo/setup',
+    'login password': '/userInfo/setup/login-password',
+    'transaction password': '/userInfo/setup/transaction-password',
+    sessions: '/userInfo/setup/sessions',
+    device: '/userInfo/setup/device',
+    'waiting actions': '/userInfo/waiting',
     'not found': '/no-such-page',
   };
 }

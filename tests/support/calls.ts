@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
@@ -41,6 +44,10 @@ export function refusalOf({ code, msg }: Envelope): RefusalKey | undefined {
   return code === noSession ? noSessionReason(msg) : refusalOfCode(code);
 }
 
+/** What shops of this process store, gone with it. */
+const dataDir = path.join(tmpdir(), `dhow-shops-${process.pid}`);
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
 /** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
 export class Shop {
   private constructor(
@@ -50,7 +57,7 @@ export class Shop {
   ) {}
 
   static async open(database: Database, env: Readonly<Record<string, string>> = {}): Promise<Shop> {
-    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', ...env });
+    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
     const mall = await openMall(settings, database, noPictures, () => clock.now);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter, type RouteComponent } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
@@ -19,17 +19,38 @@ function facts(policy: BrandFacts['validation']): BrandFacts {
   return v.parse(brandFacts, { ...shown, legal: {}, validation: policy });
 }
 
-/** The page of an address as the server draws it, without its document: the same for everybody. */
-export async function drawnPage(address: string, { language = 'en', policy = 'inclusive' }: { language?: Language; policy?: BrandFacts['validation'] } = {}): Promise<string> {
+/** All texts of a language, as a page that has been everywhere holds them. */
+async function speaking(language: Language, store: Store): Promise<void> {
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Record<string, string>;
-  const store = createStore();
   store.set(spokenAtom, { language, messages, groups: new Set(groups) });
-  const router = shopRouter({ need: async () => {}, texts: async () => {}, speak: async () => {} });
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) } as never);
+}
+
+type Store = ReturnType<typeof createStore>;
+type Options = {
+  readonly language?: Language;
+  readonly policy?: BrandFacts['validation'];
+  /** what the tab knows by now; nothing at first, as on the server */
+  readonly store?: Store;
+};
+
+async function draw(router: AnyRouter, address: string, { language = 'en', policy = 'inclusive', store = createStore() }: Options): Promise<string> {
+  await speaking(language, store);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   return renderToString(
     <Shell store={store} memory={new Memory()} brand={facts(policy)}>
       <RouterProvider router={router} />
     </Shell>,
   );
+}
+
+/** The page of an address as the server draws it, without its document: the same for everybody. */
+export function drawnPage(address: string, options: Options = {}): Promise<string> {
+  return draw(shopRouter({ need: async () => {}, texts: async () => {}, speak: async () => {} }), address, options);
+}
+
+/** One part of the page by itself, as if it stood at this address. */
+export function drawnPart(part: RouteComponent, address: string, options: Options = {}): Promise<string> {
+  const root = createRootRoute({ component: part });
+  return draw(createRouter({ routeTree: root }) as never, address, options);
 }

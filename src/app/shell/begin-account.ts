@@ -6,12 +6,14 @@ import { languageAtom } from '../i18n/language';
 import { loadMessages } from '../i18n/messages';
 import { shopIntl } from '../i18n/intl';
 import { smallPicturesAtom } from '../ui/small-pictures';
+import { begunAtom } from './begun';
 import { firstAddress, keepInvitation } from './invitation';
 import { toastAtom } from './toast';
 
 /** What a tab does about who uses it, from its start on: once a page, after the first view. */
 export function beginAccount({ router, store }: Pick<Page, 'router' | 'store'>): void {
   const language = () => store.get(languageAtom);
+  store.set(begunAtom, true);
   keepInvitation(firstAddress()).catch(() => {});
   followSaveData((on) => store.set(smallPicturesAtom, on));
 

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useDeferredValue } from 'react';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../ui/icon';
+import { begunAtom } from './begun';
 import { late } from './late';
 import css from './user-slot.module.css';
 
@@ -10,13 +12,13 @@ const UserArea = late(async () => (await import('./late-parts')).UserArea);
 /** The header's way to the account: the same for everybody in the document; who is here is known after it. */
 export function UserSlot() {
   const intl = useIntl();
-  const alive = useDeferredValue(true, false);
+  const begun = useAtomValue(begunAtom);
   return (
     <div className={css['user']}>
       <Link to="/userInfo/dashboard" className={css['me']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
         <Icon name="person" size={24} />
       </Link>
-      <Suspense>{alive && <UserArea />}</Suspense>
+      <Suspense>{begun && <UserArea />}</Suspense>
     </div>
   );
 }

@@ -26,12 +26,18 @@ export async function runCommandLine(words: readonly string[], env: Environment)
 }
 
 async function askMall(mall: string, token: string, words: readonly string[]): Promise<Outcome> {
-  const response = await fetch(new URL('/ops/command', mall), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ words }),
-  });
-  if (response.status === 404) return { isDone: false, said: 'The mall takes no operator commands: start it with OPS_TOKEN.' };
-  const { code, msg, data } = v.parse(answered, await response.json());
-  return code === 0 ? v.parse(outcome, data) : { isDone: false, said: `The mall refused (${code} ${msg}): is OPS_TOKEN the one that it was started with?` };
+  const refused = (said: string): Outcome => ({ isDone: false, said });
+  if (!URL.canParse('/ops/command', mall)) return refused(`OPS_URL is no address: ${JSON.stringify(mall)}`);
+  try {
+    const response = await fetch(new URL('/ops/command', mall), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ words }),
+    });
+    if (response.status === 404) return refused('The mall takes no operator commands: start it with OPS_TOKEN.');
+    const { code, msg, data } = v.parse(answered, await response.json());
+    return code === 0 ? v.parse(outcome, data) : refused(`The mall refused (${code} ${msg}): is OPS_TOKEN the one that it was started with?`);
+  } catch {
+    return refused(`No mall answered at ${mall}. Nothing is known to be done.`);
+  }
 }

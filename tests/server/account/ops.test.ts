@@ -93,6 +93,12 @@ it('the command line works on the database that DATABASE_URL names', async () =>
   await drop();
 });
 
-it('the command line says what it needs', async () => {
+it('the command line says what it needs, and that nobody answered', async () => {
+  const shut = createServer().listen(0, '127.0.0.1');
+  await once(shut, 'listening');
+  const { port } = shut.address() as AddressInfo;
+  await new Promise((resolve) => shut.close(resolve));
+  expect(await runCommandLine(['user', 'disable', 'Annabel'], { OPS_URL: `http://127.0.0.1:${port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
+  expect(await runCommandLine(['user', 'disable', 'Annabel'], { OPS_URL: 'the mall' })).toMatchObject({ isDone: false, said: 'OPS_URL is no address: "the mall"' });
   expect(await runCommandLine(['user', 'disable', 'Annabel'], {})).toMatchObject({ isDone: false, said: expect.stringContaining('OPS_URL') as string });
 });

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 /** Good pictures of each kind, with what a camera writes beside them. */
 let good: Buffer[] = [];
 beforeAll(async () => {
-  const photo = () => sharp({ create: { width: 48, height: 32, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).withExif({ IFD0: { Copyright: 'planted' } });
+  const photo = () => sharp({ create: { width: 48, height: 32, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).withExif({ IFD0: { Copyright: 'planted' } });
   good = await Promise.all([
     photo().jpeg().toBuffer(), photo().jpeg({ progressive: true }).toBuffer(), photo().toColourspace('cmyk').jpeg().toBuffer(),
     photo().png().toBuffer(), photo().png({ progressive: true }).toBuffer(), photo().png({ palette: true }).toBuffer(), photo().ensureAlpha().png({ adaptiveFiltering: true }).toBuffer(),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { HeldKind } from '../../../local/held';
@@ -31,8 +31,9 @@ export function DevicePage() {
 function SaveData() {
   const intl = useIntl();
   const toast = useToast();
-  const on = useAtomValue(smallPicturesAtom);
+  const [on, setOn] = useAtom(smallPicturesAtom);
   const turn = async (next: boolean) => {
+    setOn(next);
     const { keepSaveData } = await import('../../../local/save-data');
     await keepSaveData(next);
   };

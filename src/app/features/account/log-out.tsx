@@ -11,6 +11,7 @@ import { waitingAtom } from '../../shell/waiting';
 import { Button, type ButtonKind } from '../../ui/button';
 import { forgetDrafts } from '../../ui/form-drafts';
 
+const succeeded = 'refusal.operationSucceeded';
 const UnsentDialog = late(async () => (await import('./unsent-dialog')).UnsentDialog);
 
 /** Ends the session, wherever the button stands; asks first where something would be lost by it. */
@@ -29,9 +30,10 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     const texts = loadMessages(language, 'refusal').catch(() => ({}));
     const ended = await logOut(language);
     forgetDrafts();
-    const done = shopIntl(language, await texts).formatMessage({ id: 'refusal.operationSucceeded' });
+    const done = await texts;
     await router.navigate({ to: '/' });
-    toast({ kind: 'done', text: ended === 'done' ? done : intl.formatMessage({ id: 'header.loggedOutHere' }) });
+    if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
+    else if (succeeded in done) toast({ kind: 'done', text: shopIntl(language, done).formatMessage({ id: succeeded }) });
   }
 
   return (

@@ -1,25 +1,20 @@
 import type { WaitingEntry } from '../../../local/outbox';
 import { favouriteTarget, type FavouriteKind } from './kinds';
 
-/** What the shopper did to one favourite while the list was open, and when this was last seen to be under way. */
-export type Change = { readonly isOn: boolean; readonly at: number };
-export type Changes = ReadonlyMap<string, Change>;
+/** What was added or taken out while the list was open, each with the time at which that was last seen to be under way. */
+export type Touched = ReadonlyMap<string, number>;
 
 /**
- * The changes by id. One that has left the queue is remembered with the time at which it was last seen there: the list
- * that the shop gave before that doesn't know it yet.
+ * What has left the queue is remembered: the list that the shop gave before that doesn't know of it yet, and what it
+ * says of these must not flicker back.
  */
-export function nextChanges(before: Changes, entries: readonly WaitingEntry[], kind: FavouriteKind, now: number): Changes {
-  const changes = new Map(before);
+export function nextTouched(before: Touched, entries: readonly WaitingEntry[], kind: FavouriteKind, now: number): Touched {
+  const touched = new Map(before);
   for (const { name, payload, state } of entries) {
     const target = favouriteTarget(name, payload);
-    if (!target?.startsWith(`${kind}:`)) continue;
-    const id = target.slice(kind.length + 1);
-    // What was refused never came about.
-    if (state === 'needsYou') changes.delete(id);
-    else changes.set(id, { isOn: name.endsWith('!add'), at: now });
+    if (state !== 'needsYou' && target?.startsWith(`${kind}:`)) touched.set(target.slice(kind.length + 1), now);
   }
-  return changes;
+  return touched;
 }
 
 /** One page of the shop's list. `asOf` is 0 where something was sent since it was kept. */
@@ -32,20 +27,20 @@ export type FavouriteRows<Item> = {
   readonly total: number;
 };
 
-/** The list as the shopper sees it: what the shop said, each once, with what was done since over it. */
-export function favouriteRows<Item>(pages: readonly FavouritePage<Item>[], idOf: (item: Item) => string, changes: Changes): FavouriteRows<Item> {
-  const isNews = (change: Change | undefined, asOf: number): change is Change => change !== undefined && asOf <= change.at;
+/**
+ * The list as the shopper sees it: what the shop said, each once; but of what was touched since, what the device says
+ * (`ids`): it knows what waits, what arrived, and what was taken back or refused.
+ */
+export function favouriteRows<Item>(pages: readonly FavouritePage<Item>[], idOf: (item: Item) => string, touched: Touched, ids: ReadonlySet<string>): FavouriteRows<Item> {
+  const isNews = (id: string, asOf: number) => asOf <= (touched.get(id) ?? -Infinity);
   const listed = new Map<string, { readonly item: Item; readonly asOf: number }>();
   // A page that moved by one while it was read shows an item twice.
   for (const { items, asOf } of pages) for (const item of items) listed.set(idOf(item), { item, asOf });
-  const items = [...listed].flatMap(([id, { item, asOf }]) => {
-    const change = changes.get(id);
-    return isNews(change, asOf) && !change.isOn ? [] : [item];
-  });
+  const items = [...listed].flatMap(([id, { item, asOf }]) => (isNews(id, asOf) && !ids.has(id) ? [] : [item]));
   const firstAsOf = pages[0]?.asOf ?? 0;
-  const added = [...changes]
-    .filter(([id, change]) => change.isOn && isNews(change, firstAsOf) && !listed.has(id))
-    .toSorted(([, a], [, b]) => b.at - a.at)
+  const added = [...touched]
+    .filter(([id]) => ids.has(id) && isNews(id, firstAsOf) && !listed.has(id))
+    .toSorted(([, a], [, b]) => b - a)
     .map(([id]) => id);
   const removed = listed.size - items.length;
   return { added, items, total: Math.max(0, (pages[0]?.total ?? 0) - removed) + added.length };

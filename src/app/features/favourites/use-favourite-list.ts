@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Reply } from '../../../contract/calls';
-import { changesAtoms } from './changes-atoms';
+import { favouriteIdsAtoms } from './favourite-atoms';
 import { favouriteRows, type FavouriteRows } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
+import { touchedAtoms } from './touched-atoms';
 import { useFavouritePages, type FavouriteList } from './use-favourite-pages';
 
 type Item<Name extends FavouriteList> = Reply<Name>['pageList'][number];
@@ -23,7 +24,8 @@ export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
 export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: FavouriteKind, idOf: (item: Item<Name>) => string): OpenList<Name> {
   const [open, setOpen] = useState(1);
   const told = useFavouritePages(name, open);
-  const changes = useAtomValue(changesAtoms[kind]);
+  const touched = useAtomValue(touchedAtoms[kind]);
+  const ids = useAtomValue(favouriteIdsAtoms[kind]);
 
   const pages = useMemo(
     () =>
@@ -32,7 +34,7 @@ export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: F
       ),
     [told, open],
   );
-  const rows = favouriteRows(pages, idOf, changes);
+  const rows = favouriteRows(pages, idOf, touched, ids);
   const first = told.get(1);
   const asOfs = pages.map(({ asOf }) => asOf);
   const why = first && ('missing' in first ? first.missing : 'failed');

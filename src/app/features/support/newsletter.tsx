@@ -9,7 +9,7 @@ import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
 import { newAttempt, sendSubscription } from './send-subscription';
 
-/** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes. */
+/** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
 export function Newsletter() {
   const intl = useIntl();
   const language = useLanguage();
@@ -42,15 +42,15 @@ export function Newsletter() {
     attempt.current ??= newAttempt();
     const ended = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
-    if (ended === 'done') {
+    if (ended === 'done' || ended === 'waiting') {
       input.value = '';
       attempt.current = undefined;
     }
     toast(
       typeof ended === 'object'
         ? { kind: 'error', text: ended.refused }
-        : ended === 'done'
-          ? { kind: 'done', text: intl.formatMessage({ id: 'newsletter.done' }) }
+        : ended !== 'notSent'
+          ? { kind: 'done', text: intl.formatMessage({ id: ended === 'done' ? 'newsletter.done' : 'newsletter.waiting' }) }
           : { kind: 'error', text: intl.formatMessage({ id: 'newsletter.notSent' }) },
     );
   }

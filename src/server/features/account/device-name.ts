@@ -20,11 +20,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
+/** Of what a browser says, as it may say anything; the real ones are half as long. */
+const longest = 500;
+
 /**
  * What a shopper calls the device, by its own word: "Firefox · Android". A program is called by its first name; empty
  * where nothing was said. Only told back to the user; nothing is decided by it but a registration sent twice.
  */
-export function deviceName(userAgent: string): string {
+export function deviceName(said: string): string {
+  const userAgent = said.slice(0, longest);
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);
   if (known.length > 0) return known.join(' · ');

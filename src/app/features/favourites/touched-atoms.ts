@@ -1,0 +1,24 @@
+import { atom } from 'jotai';
+import { nextTouched, type Touched } from './favourite-rows';
+import type { FavouriteKind } from './kinds';
+
+/** What the shopper added or took out since a list was opened; followed while one is. */
+function touchedAtom(kind: FavouriteKind) {
+  const touched = atom<Touched>(new Map());
+  touched.onMount = (set) => {
+    let stop = () => {};
+    let gone = false;
+    // Of a list that was open before, or of another user, nothing stays.
+    set(new Map());
+    void import('../../../local/outbox').then(({ followEntries }) => {
+      if (!gone) stop = followEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now())));
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  };
+  return touched;
+}
+
+export const touchedAtoms = { goods: touchedAtom('goods'), seller: touchedAtom('seller') };

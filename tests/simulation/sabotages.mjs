@@ -1,0 +1,94 @@
+/**
+ * Deliberate breakages of the queue, each as one place of the source and what stands there instead. The simulation must
+ * notice every one of them (`node src/build/commands/sabotage.mjs`).
+ * @type {readonly { name: string, file: string, from: string, to: string }[]}
+ */
+export const sabotages = [
+  {
+    name: 'delete before send',
+    file: 'src/sync/replayer.ts',
+    from: "    const ended = await this.ports.send(name,",
+    to: "    await db.outbox.delete(row.seq);\n    const ended = await this.ports.send(name,",
+  },
+  { name: 'another key at each try', file: 'src/sync/replayer.ts', from: 'idempotencyKey: row.id', to: 'idempotencyKey: `${row.id}.${row.tries}`' },
+  {
+    name: 'no user scope',
+    file: 'src/local/outbox-replay.ts',
+    from: "const rows = [...(await entriesOf(db, '')), ...(user === undefined ? [] : await entriesOf(db, user))];",
+    to: 'const rows = user === undefined ? [] : (await db.outbox.toArray()).map((row) => ({ ...row, user }));\n  await db.outbox.bulkPut(rows);',
+  },
+  {
+    name: 'told at the success of the request',
+    file: 'src/local/outbox-write.ts',
+    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
+  },
+  {
+    name: 'two replayers',
+    file: 'src/sync/replayer.ts',
+    from: '    const held = await this.ports.lock.hold(steal, async (lost) => {',
+    to: "    const held = await (async (_steal: boolean, work: (lost: AbortSignal) => Promise<void>) => (await work(new AbortController().signal), 'done' as const as 'done' | 'taken'))(steal, async (lost) => {",
+  },
+  {
+    name: 'dropped on a timeout',
+    file: 'src/sync/replayer.ts',
+    from: "    return this.setback(row, ended, token);\n  }\n\n  /** Whether it may be sent",
+    to: "    if ('trouble' in ended && ended.trouble === 'timeout') return finishEntry(db, entry, undefined);\n    return this.setback(row, ended, token);\n  }\n\n  /** Whether it may be sent",
+  },
+  {
+    name: 'dropped on a 403',
+    file: 'src/sync/replayer.ts',
+    from: "      await this.postpone(row, 'shop');\n      return this.ports.sessionOver",
+    to: "      await this.ports.db.outbox.delete(row.seq);\n      return this.ports.sessionOver",
+  },
+  {
+    name: 'unknown kind dropped',
+    file: 'src/local/outbox-replay.ts',
+    from: "    if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
+    to: "    if (readyEntry(row) === 'unknown') await db.outbox.delete(row.seq);\n    else if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
+  },
+  {
+    name: 'refused and silently gone',
+    file: 'src/local/outbox-replay.ts',
+    from: "  return change(db, row, { state: 'needsYou', refusal, refusalText });",
+    to: '  void [refusal, refusalText];\n  return db.outbox.delete(row.seq);',
+  },
+  { name: 'order by the clock', file: 'src/local/outbox-write.ts', from: ".sortBy('seq');", to: ".sortBy('madeAt');" },
+  { name: 'a tried action taken out again', file: 'src/local/outbox-write.ts', from: 'last && last.name === kind.undoes && last.tries === 0', to: 'last && last.name === kind.undoes' },
+  {
+    name: 'not now taken for a final no',
+    file: 'src/sync/replayer.ts',
+    from: "const isTemporary = isRefusalKey(refused) && (temporaryRefusals.has(refused) || refused === 'sessionTokenInvalid');",
+    to: 'const isTemporary = !isRefusalKey(refused) && temporaryRefusals.has(refused);',
+  },
+  { name: 'no lanes', file: 'src/local/outbox-replay.ts', from: '    const lane = laneOf(row);\n', to: '    const lane = `${laneOf(row)} ${row.seq}`;\n' },
+  {
+    name: 'logout leaves the queue',
+    file: 'src/local/seal.ts',
+    from: 'const tables = [db.outbox, db.outboxPictures, db.sealed,',
+    to: 'const tables = [db.outboxPictures, db.sealed,',
+  },
+  { name: 'sealed and still readable', file: 'src/local/seal.ts', from: '          await removeEntry(db, row);\n', to: '' },
+  {
+    name: 'waiting by a clock that jumps',
+    file: 'src/sync/replayer.ts',
+    from: 'const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);',
+    to: 'const waitMs = Math.max(notBefore - this.ports.now(), 0);',
+  },
+  { name: 'a frozen holder keeps the queue', file: 'src/sync/lease-watch.ts', from: 'return this.stoodMs >= frozenAfterMs;', to: 'return this.stoodMs < 0;' },
+  { name: 'a woken holder goes on', file: 'src/local/outbox-replay.ts', from: "    if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;\n    const row", to: '    void holder;\n    const row' },
+  { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "  }\n  return 'noRoom';\n}", to: '  }\n  return { kept: true, id: entry.id };\n}' },
+  {
+    name: 'swept pictures are not uploaded again',
+    file: 'src/sync/replayer.ts',
+    from: "ended.refused === 'imageUnknown' && row.pictures.length > 0",
+    to: "ended.refused === 'imageUnknown' && row.pictures.length > 9",
+  },
+  {
+    name: 'a lost answer of the newsletter needs the shopper',
+    file: 'src/local/outbox-kinds.ts',
+    from: "    arrived: ['emailSubscribed'],",
+    to: '    arrived: [],',
+  },
+  { name: 'what was sealed comes back after what is new', file: 'src/local/seal.ts', from: '        await db.outbox.put(row);', to: '        const { seq: _seq, ...anew } = row;\n        await db.outbox.add(anew);' },
+];

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { tellStory } from './tell';
+
+/** In a process of its own, with room for short-lived things: stories make many. */
+function simulate(...parameters: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--max-semi-space-size=64', 'src/build/commands/simulate.mjs', ...parameters]);
+    let told = '';
+    child.stdout.on('data', (data: Buffer) => {
+      told += data.toString();
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve(told));
+  });
+}
+
+it('[OB] 2,000 stories with every fault: nothing lost, nothing doubled, every lane in order', { timeout: 900_000 }, async () => {
+  expect(await simulate('--schedules', '2000', '--seed', '1')).toMatch(/^simulation: 2000 schedules from seed 1 over the model of the shop, 0 failed/m);
+});
+
+it('[OB] 60 of them over the real handlers', { timeout: 900_000 }, async () => {
+  expect(await simulate('--schedules', '60', '--seed', '1', '--shop', 'real')).toMatch(/^simulation: 60 schedules from seed 1 over the real handlers, 0 failed/m);
+});
+
+it('tells the same story for the same seed', async () => {
+  const { Story } = await import('./story');
+  const { ModelShop } = await import('./model-shop');
+  const stories = [new Story(7, new ModelShop()), new Story(7, new ModelShop())];
+  for (const story of stories) expect(await story.tell()).toEqual([]);
+  expect(stories[0]?.log).toEqual(stories[1]?.log);
+});
+
+// Seeds that failed once, and why. None of them may fail again.
+it.each([
+  [2, 'what was made while the clock was years behind was asked about, and nobody answered'],
+  [132, 'a login on a full disk'],
+  [246, 'an action of a later version, kept by somebody who was logged out a moment before'],
+])('seed %i stays well: %s', async (seed) => {
+  expect(await tellStory(seed)).toBeUndefined();
+});
