@@ -6,6 +6,8 @@ import { said } from '../support/texts';
 
 const mall = journey();
 
+/** Cards of the page that is shown: home, once it was opened, stays in the document, hidden. */
+const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/productDetails"]:visible');
 const bar = (page: Page) => page.locator('[role=status][data-line]');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const product = (goods: GoodsCard) => `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
@@ -32,12 +34,12 @@ describe('without a connection', () => {
     const page = await visitor();
     await expectPictures(page, 8);
     await keptOnDevice(page, 'sellerGoods!recommend_like');
-    const names = await page.getByRole('main').locator('li > a[href^="/productDetails"]').evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent));
+    const names = await cards(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent));
     await cutLine(page.context());
     await page.reload();
     await alive(page);
-    await page.getByRole('main').locator('li > a[href^="/productDetails"]').first().waitFor();
-    expect(await page.getByRole('main').locator('li > a[href^="/productDetails"]').evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent))).toEqual(names);
+    await cards(page).first().waitFor();
+    expect(await cards(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent))).toEqual(names);
     await expectPictures(page, 8);
     await page.getByRole('search').waitFor();
     await page.getByRole('contentinfo').waitFor();
@@ -49,7 +51,7 @@ describe('without a connection', () => {
     const seen = await mall.goods(5);
     await see(page, seen);
     await mall.visit(page, '/commodity');
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await cards(page).first().waitFor();
     await keptOnDevice(page, 'sellerGoods!list');
     await cutLine(page.context());
     for (const goods of seen) {
@@ -144,10 +146,10 @@ describe('a network that is no connection', () => {
     const line = await mall.line();
     const page = await mall.open(`${line.url}/commodity`);
     await underWorker(page);
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await cards(page).first().waitFor();
     line.become('dead');
     const began = Date.now();
-    await page.getByRole('main').locator('li > a').nth(5).click();
+    await cards(page).nth(5).click();
     await lineIs(page, 'offline');
     await heading(page, said('en', 'product.unseen.title'));
     expect(Date.now() - began).toBeLessThan(5_000);
@@ -161,10 +163,10 @@ describe('a network that is no connection', () => {
     const line = await mall.line();
     const page = await mall.open(`${line.url}/commodity`);
     await underWorker(page);
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await cards(page).first().waitFor();
     line.become('stalled');
     const began = Date.now();
-    await page.getByRole('main').locator('li > a').nth(6).click();
+    await cards(page).nth(6).click();
     await lineIs(page, 'offline');
     await heading(page, said('en', 'product.unseen.title'));
     expect(Date.now() - began).toBeLessThan(5_000);
@@ -238,7 +240,7 @@ describe('a browser that keeps nothing', () => {
     await context.addInitScript(stub);
     const page = await mall.visit(await context.newPage(), '/index');
     await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
-    const card = page.getByRole('main').locator('li > a[href^="/productDetails"]').nth(2);
+    const card = cards(page).nth(2);
     const address = await card.getAttribute('href');
     await card.click();
     await page.waitForURL(`**${address}`);
@@ -246,7 +248,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('search').getByRole('combobox').fill('bag');
     await page.keyboard.press('Enter');
     await page.waitForURL(/searchResult|store/);
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await cards(page).first().waitFor();
     expect(troublesOf(page).filter((text) => !/IndexedDB|MissingAPI|OpenFailed|SecurityError|UnknownError|not allowed|broken/i.test(text))).toEqual([]);
   });
 });
@@ -257,10 +259,10 @@ describe('when the shop itself is gone', () => {
     const page = await visitor(product(goods));
     await keptOnDevice(page, 'sellerGoods!info');
     await mall.visit(page, '/commodity');
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await cards(page).first().waitFor();
     await mall.stopServer();
     const began = Date.now();
-    await page.getByRole('main').locator('li > a').nth(7).click();
+    await cards(page).nth(7).click();
     await lineIs(page, 'offline');
     expect(Date.now() - began).toBeLessThan(5_000);
     await page.goto(mall.url + product(goods));

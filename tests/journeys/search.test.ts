@@ -11,7 +11,6 @@ import { launchChromium } from '../support/chromium';
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext | undefined;
-const soon = { timeout: 15_000 };
 /** A word that finds several products and no store, and one that finds a store by its name. */
 let goodsWord: string;
 let storeWord: string;
@@ -102,7 +101,7 @@ async function searchBy(page: Page, keyword: string): Promise<void> {
 
 /** The text of each, once there are so many. */
 async function textsOf(locator: Locator, count: number): Promise<string[]> {
-  await expect.poll(() => locator.count(), soon).toBe(count);
+  await expect.poll(() => locator.count()).toBe(count);
   return (await locator.allInnerTexts()).map((text) => text.trim());
 }
 
@@ -173,7 +172,7 @@ describe('the search panel', () => {
     const { goodsList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
     await page.getByRole('option', { name: goodsList[0]?.name ?? '' }).click();
     await page.waitForURL(`**/productDetails?sellerGoodsId=${goodsList[0]?.id}`);
-    await expect.poll(() => box.getAttribute('aria-expanded'), soon).toBe('false');
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('suggests stores, named as such, and leads to their pages', async () => {
@@ -191,7 +190,7 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await box.fill(storeWord);
     const first = optionsOf(page).first();
-    await expect.poll(() => first.innerText(), soon).toBe(`Search stores for “${storeWord}”`);
+    await expect.poll(() => first.innerText()).toBe(`Search stores for “${storeWord}”`);
     await first.click();
     await page.waitForURL(`**/searchStore?k=${storeWord}`);
     await page.getByRole('heading', { level: 1, name: storeWord }).waitFor();
@@ -204,7 +203,7 @@ describe('the search panel', () => {
     await box.fill(goodsWord);
     await page.getByRole('group', { name: 'Products' }).waitFor();
     const { goodsList, sellerList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
-    await expect.poll(() => page.getByRole('status').allInnerTexts(), soon).toContain(`${goodsList.length + sellerList.length} suggestions`);
+    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${goodsList.length + sellerList.length} suggestions`);
     expect(await box.getAttribute('aria-expanded')).toBe('true');
 
     await box.press('ArrowDown');
@@ -232,7 +231,7 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await expectShown(page.getByText('No data'));
     await box.fill('qzxqzxqzx');
-    await expect.poll(() => page.getByRole('status').allInnerTexts(), soon).toContain('No suggestions');
+    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('No suggestions');
     await expectShown(page.getByText('No data'));
   });
 
@@ -257,7 +256,7 @@ describe('the search panel', () => {
     await box.fill('quick');
     await expectShown(page.getByRole('option', { name: 'Thing quick' }));
     answerSlowly();
-    await expect.poll(() => answered.length, soon).toBe(2);
+    await expect.poll(() => answered.length).toBe(2);
     await Promise.all(answered);
     expect(await optionsOf(page).allInnerTexts()).toEqual(['Search stores for “quick”', 'Thing quick']);
   });
@@ -269,7 +268,7 @@ describe('the search history', () => {
     const terms = Array.from({ length: 11 }, (_, index) => `${goodsWord} ${index + 1}`);
     for (const term of [...terms, terms[5] ?? '']) await searchBy(page, term);
     const expected = [terms[5], ...terms.filter((term) => term !== terms[5]).toReversed()].slice(0, 10);
-    await expect.poll(() => keptState(page, 'searchHistory'), soon).toEqual(expected);
+    await expect.poll(() => keptState(page, 'searchHistory')).toEqual(expected);
     await page.reload();
     await openBox(page);
     expect(await textsOf(tagsOf(page), 10)).toEqual(expected);
@@ -285,7 +284,7 @@ describe('the search history', () => {
     expect(await textsOf(tagsOf(page), 1)).toEqual(['tea']);
     await historyOf(page).getByRole('button', { name: 'Clear history' }).click();
     await page.getByText('No data').waitFor();
-    await expect.poll(() => keptState(page, 'searchHistory'), soon).toBeUndefined();
+    await expect.poll(() => keptState(page, 'searchHistory')).toBeUndefined();
     await page.goto(`${server.url}/index`);
     await openBox(page);
     await expectShown(page.getByText('No data'));
@@ -327,7 +326,7 @@ describe('the search flow', () => {
     expect(new URL(page.url()).searchParams.get('id')).toBe(stores.pageList[0]?.sellerId);
     expect(names).toEqual(expect.arrayContaining(['seller!list', 'sellerGoods!search']));
     expect(await page.evaluate(() => history.length)).toBe(steps);
-    await expect.poll(() => keptState(page, 'searchResult'), soon).toMatchObject({ keyword: storeWord, kind: 'stores', ids: stores.pageList.map(({ sellerId }) => sellerId) });
+    await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: storeWord, kind: 'stores', ids: stores.pageList.map(({ sellerId }) => sellerId) });
     expect(await boxOf(page).inputValue()).toBe(storeWord);
     await page.goBack();
     await page.waitForURL('**/index');
@@ -362,7 +361,7 @@ describe('the search flow', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: goods.pageList[0]?.name ?? '' }).waitFor();
-    await expect.poll(() => keptState(page, 'searchResult'), soon).toMatchObject({ keyword: goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
+    await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
     expect(await page.title()).toContain(goodsWord);
   });
 
@@ -406,7 +405,7 @@ describe('the search flow', () => {
     answer();
     await answered;
     // Kept by the device: the search has its answer, and would have led on by now.
-    await expect.poll(() => keptRow(page, 'replies', callKey('en', 'seller!list', { keyword: storeWord, pageNum: 1, pageSize: 24 })), soon).toBeDefined();
+    await expect.poll(() => keptRow(page, 'replies', callKey('en', 'seller!list', { keyword: storeWord, pageNum: 1, pageSize: 24 }))).toBeDefined();
     expect(new URL(page.url()).pathname).toBe('/classification');
   });
 });
@@ -463,7 +462,7 @@ describe('the pages of a search', () => {
     await page.getByRole('heading', { level: 1, name: 'Nothing found' }).waitFor();
     const box = await openBox(page);
     expect(await box.inputValue()).toBe(keyword);
-    await expect.poll(() => optionsOf(page).first().innerText(), soon).toContain(keyword);
+    await expect.poll(() => optionsOf(page).first().innerText()).toContain(keyword);
     expect(await page.locator('main img, header img').count()).toBe(0);
   });
 

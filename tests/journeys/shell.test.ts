@@ -127,14 +127,16 @@ describe('coming back', () => {
     const page = await mall.open('/commodity');
     const card = page.getByRole('main').locator('li > a:visible').nth(8);
     await card.scrollIntoViewIfNeeded();
-    const at = await scrolled(page);
-    expect(at).toBeGreaterThan(100);
+    // Where the shopper really is when the click comes: it brings the card into sight first.
+    await page.evaluate(() => addEventListener('click', () => Object.assign(window, { leftAt: Math.round(window.scrollY) }), { capture: true, once: true }));
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await expect.poll(() => scrolled(page)).toBe(0);
+    const leftAt = await page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
+    expect(leftAt).toBeGreaterThan(200);
     await page.goBack();
     await page.waitForURL('**/commodity');
-    await expect.poll(() => scrolled(page)).toBe(at);
+    await expect.poll(() => scrolled(page)).toBe(leftAt);
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await scrollTo(page, 200);

@@ -247,8 +247,10 @@ describe('a newer build', () => {
       await start();
     });
     await page.reload();
+    // The worker's end loads the page anew, so a look may be cut short.
     await look(page).catch(() => {});
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0).catch(() => {});
+    const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length).catch(() => undefined);
+    await expect.poll(left).toBe(0);
     await page.goto(`${server.url}/commodity`);
     await heading(page, said('en', 'commodity.title'));
     await expectPictures(page, 1);

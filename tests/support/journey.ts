@@ -158,6 +158,11 @@ export async function footerAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps')));
 }
 
+/** Waits until the search box answers: until then it is a plain form, whose Enter loads another document. */
+export async function searchAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('header [role=combobox]') ?? {}).some((key) => key.startsWith('__reactProps')));
+}
+
 /** Waits until a worker stands between this page and the line, with the shell kept. */
 export async function underWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../src/rules/languages';
+import { inLanguage, openAddresses } from '../support/addresses';
+import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, searchAlive, underWorker } from '../support/journey';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+const shownHeading = (page: Page) => page.getByRole('main').getByRole('heading').filter({ visible: true }).first().waitFor();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, each as the rule and the place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(`${axe}; void 0`);
+  const { violations: found } = await page.evaluate(
+    (tags) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
+    wcag22AA,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** All that a page brings late is here: its footer lives, and its lists are drawn. */
+async function complete(page: Page): Promise<void> {
+  await alive(page);
+  await footerAlive(page);
+}
+
+/**
+ * What axe finds on a page as it stands, in light and in dark. Bars that stay on the screen are put where they are in
+ * the page meanwhile: axe takes what happens to be under them for targets that can't be reached.
+ */
+async function look(page: Page, screen: string, found: Record<string, string[]>): Promise<void> {
+  const stay = await page.addStyleTag({ content: '[data-stays] { position: static !important }' });
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('body *:not(:popover-open, :popover-open *, dialog[open], dialog[open] *)')) {
+      if (/fixed|sticky/.test(getComputedStyle(element).position)) element.setAttribute('data-stays', '');
+    }
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const here = await violations(page);
+    if (here.length > 0) found[`${screen}, ${colorScheme}`] = here;
+  }
+  await stay.evaluate((style) => (style as Element).remove());
+}
+
+describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, in %s', (lang) => {
+  // The policy of the page forbids what axe does to get in; it is proven by other journeys.
+  const manner = { bypassCSP: true, locale: lang } as const;
+
+  it('on any screen (UX-111)', async () => {
+    const context = await mall.shopper({ ...manner, viewport: phone });
+    const page = await context.newPage();
+    const found: Record<string, string[]> = {};
+    for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
+      await page.goto(mall.url + inLanguage(address, lang));
+      await complete(page);
+      await look(page, screen, found);
+    }
+    expect(found).toEqual({});
+  }, 400_000);
+
+  it('on open menus and dialogs, nor on what shows without a connection', async () => {
+    const context = await mall.shopper(manner);
+    const [seen, unseen] = await mall.goods(2, lang);
+    const page = await mall.visit(await context.newPage(), `/productDetails?sellerGoodsId=${seen?.sellerGoodsId}&lang=${lang}`);
+    await complete(page);
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!info');
+    const found: Record<string, string[]> = {};
+    await page.getByRole('button', { name: said(lang, 'shell.language') }).click();
+    await look(page, 'languages', found);
+    await page.keyboard.press('Escape');
+    await page.getByRole('search').getByRole('combobox').fill((seen?.name ?? '').slice(0, 4));
+    await page.getByRole('option').nth(1).waitFor();
+    await look(page, 'suggestions', found);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: said(lang, 'product.zoom') }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await look(page, 'a large picture', found);
+    await page.keyboard.press('Escape');
+    await page.getByRole('contentinfo').getByRole('textbox').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('contentinfo').getByText(said(lang, 'newsletter.check')).waitFor();
+    await look(page, 'a field that is wrong, and a toast', found);
+
+    await cutLine(context);
+    await page.getByText(said(lang, 'line.offline')).waitFor();
+    await look(page, 'the bar', found);
+    const offline = {
+      'a product that was never opened': `/productDetails?sellerGoodsId=${unseen?.sellerGoodsId}`,
+      'a list that was never opened': '/discounted',
+      'a store that was never opened': '/store?id=none',
+      'a search on the device': '/searchResult?k=zzz',
+      'home that was never opened': '/index',
+    };
+    for (const [screen, address] of Object.entries(offline)) {
+      await page.goto(mall.url + inLanguage(address, lang));
+      await shownHeading(page);
+      await page.getByText(said(lang, 'line.offline')).waitFor();
+      await look(page, screen, found);
+    }
+    expect(found).toEqual({});
+  }, 200_000);
+
+  it('on what shows where the shop fails', async () => {
+    const context = await mall.shopper({ ...manner, viewport: phone, serviceWorkers: 'block' });
+    const page = await mall.visit(await context.newPage(), inLanguage('/information', lang));
+    await complete(page);
+    await context.route('**/api/**', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
+    const found: Record<string, string[]> = {};
+    const bar = page.getByRole('navigation', { name: said(lang, 'shell.nav.phone') });
+    const failures = { classification: 'list.failed.title', discounted: 'list.failed.title', stores: 'search.stores.unseen', home: 'line.failedPart' };
+    for (const [place, text] of Object.entries(failures)) {
+      await bar.getByRole('link', { name: said(lang, `shell.nav.${place}`) }).click();
+      await page.getByText(said(lang, text)).first().waitFor();
+      await look(page, place, found);
+    }
+    await page.getByRole('contentinfo').getByRole('textbox').fill('someone@shop.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(said(lang, 'refusal.serverError')).waitFor();
+    await look(page, 'an error', found);
+    expect(found).toEqual({});
+  }, 100_000);
+});
+
+describe('with the keyboard alone', () => {
+  const focused = (page: Page) => page.evaluate(() => {
+    const element = document.activeElement;
+    const { outlineStyle, outlineWidth } = element ? getComputedStyle(element) : { outlineStyle: 'none', outlineWidth: '0' };
+    const box = element?.getBoundingClientRect();
+    const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+    return {
+      name: element?.getAttribute('aria-label') ?? element?.textContent ?? '',
+      path: element instanceof HTMLAnchorElement ? element.pathname : '',
+      ring: outlineStyle !== 'none' && outlineWidth !== '0px',
+      inSight: !!at && !!element && (element.contains(at) || at.contains(element)),
+    };
+  });
+  /** Goes on by Tab until the focus is where it is wanted; at each step it can be seen. */
+  async function tabTo(page: Page, isThere: (now: Awaited<ReturnType<typeof focused>>) => boolean): Promise<void> {
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press('Tab');
+      const now = await focused(page);
+      expect(now.ring, `the focus is not seen on ${now.name}`).toBe(true);
+      expect(now.inSight, `${now.name} is covered`).toBe(true);
+      if (isThere(now)) return;
+    }
+    throw new Error('not reached by 80 tabs');
+  }
+
+  it('a shopper gets from home by the search to a product, and always sees where they are (UX-112, UX-113)', async () => {
+    const page = await mall.open('/index');
+    await searchAlive(page);
+    const { name } = await mall.product();
+    const word = name.split(' ').at(-1) ?? name;
+    await tabTo(page, (now) => now.name === said('en', 'search.label'));
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/searchResult|\/store/);
+    // The reader is taken to the heading of what was found.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').first().waitFor();
+    await tabTo(page, (now) => now.path === '/productDetails');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/productDetails?**');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('no focus is lost under the header or the bar of a phone on the way down a list (UX-113)', async () => {
+    const page = await mall.open('/commodity', { viewport: phone });
+    await page.getByRole('main').locator('li > a').first().waitFor();
+    let cards = 0;
+    await tabTo(page, (now) => now.path === '/productDetails' && (cards += 1) === 8);
+  });
+});
+
+describe('on a narrow or enlarged screen', () => {
+  it.each<Language>(['en', 'ar'])('nothing scrolls sideways at 320 px, on any screen, in %s (UX-119)', async (lang) => {
+    const context = await mall.shopper({ viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    const wide: Record<string, number> = {};
+    for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
+      await page.goto(mall.url + inLanguage(address, lang));
+      await complete(page);
+      const { width, body } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, body: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) }));
+      if (body > width) wide[screen] = body;
+    }
+    expect(wide).toEqual({});
+  }, 300_000);
+
+  it('targets are 24 px or more, and 44 where a thumb goes most (UX-116)', async () => {
+    const page = await mall.open('/index', { viewport: phone });
+    await complete(page);
+    const small = await page.locator('a:visible, button:visible, input:visible, summary:visible, select:visible').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // Links inside of a sentence may be as high as its line (WCAG 2.5.8).
+        const inline = getComputedStyle(element).display === 'inline' && element.closest('p') !== null;
+        return !inline && width > 1 && (width < 24 || height < 24) ? [`${element.tagName} ${element.textContent} ${Math.round(width)}×${Math.round(height)}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    for (const target of [page.getByRole('search').getByRole('combobox'), page.getByRole('button', { name: said('en', 'shell.language') }), page.getByRole('navigation', { name: said('en', 'shell.nav.phone') }).getByRole('link').first()]) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it('nothing moves by itself where the reader wants less motion (UX-117)', async () => {
+    const page = await mall.open('/index', { reducedMotion: 'reduce' });
+    await complete(page);
+    expect(await page.evaluate(() => document.getAnimations().filter((animation) => (animation.effect?.getComputedTiming().iterations ?? 0) > 1).length)).toBe(0);
+    const before = await page.getByRole('list', { name: said('en', 'home.banners') }).evaluate((list) => list.scrollLeft);
+    await page.clock.install();
+    await page.clock.runFor(30_000);
+    expect(await page.getByRole('list', { name: said('en', 'home.banners') }).evaluate((list) => list.scrollLeft)).toBe(before);
+  });
+});
