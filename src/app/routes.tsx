@@ -13,7 +13,7 @@ import type { Need } from './data/known';
 import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
-import type { ownPages } from './features/account/pages';
+import type { ownPages } from './own-pages';
 import { Layout } from './shell/layout';
 import { chunk } from './shell/chunk';
 import { NotFoundPage } from './shell/not-found-page';
@@ -157,7 +157,7 @@ const download = createRoute({
 });
 
 /** A page that belongs to one shopper. */
-const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () => ({ default: await (await import('./features/account/pages')).ownPages[name]() })));
+const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () => ({ default: await (await import('./own-pages')).ownPages[name]() })));
 
 const collectGoods = createRoute({
   ...at('/userInfo/collect-goods'),

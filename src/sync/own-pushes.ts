@@ -4,20 +4,26 @@ import { currentSession, followSession } from '../local/kept-session';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 
+/** What this needs of the tab's socket. */
+type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
+
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
-export function ownPushes(say: (message: FromPage) => void): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
+export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
   const login = async () => {
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
     // Meanwhile somebody else may have logged in.
-    if (asked !== undefined && asked === token) say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
+    if (asked !== undefined && asked === token) socket().say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
   };
+  // Whoever is here when the page opens is so by the cookies that the socket is opened with.
+  token = currentSession()?.token;
   followSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
-    if (token === undefined) say({ type: 'logout' });
-    else void login();
+    if (token === undefined) socket().say({ type: 'logout' });
+    // Said when it is open: `works` comes before anything else.
+    else socket().renew();
   });
   return {
     works(working) {

@@ -39,6 +39,14 @@ export class ShopSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Opens anew at once: a socket carries the cookies of the moment in which it was opened, and a login brings another. */
+  renew(): void {
+    clearTimeout(this.timer);
+    const before = this.socket;
+    this.open();
+    before?.close();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -49,16 +57,18 @@ export class ShopSocket {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener('open', () => {
+      if (this.socket !== socket) return;
       this.retryMs = firstRetryMs;
       this.works(true);
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });
     socket.addEventListener('message', ({ data }) => {
-      const message = readMessage(data);
+      // What an earlier socket still says was meant for an earlier session.
+      const message = this.socket === socket ? readMessage(data) : undefined;
       if (message) this.hear(message);
     });
     socket.addEventListener('close', () => {
-      if (this.closed) return;
+      if (this.closed || this.socket !== socket) return;
       this.works(false);
       // Half of the wait is chance, so that a server's restart doesn't bring everybody back at once.
       this.timer = setTimeout(() => this.open(), this.retryMs * (0.5 + this.random() / 2));

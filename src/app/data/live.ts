@@ -14,7 +14,7 @@ import type { Memory } from './known';
  */
 export function goLive(memory: Memory, socketPort: number, language: () => Language): void {
   const say = (message: FromPage) => socket.say(message);
-  const own = ownPushes(say);
+  const own = ownPushes(() => socket);
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {

@@ -7,7 +7,7 @@ type Parts = { readonly page: string; readonly door?: string; readonly texts: re
 const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
 const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
 /** Through it the page finds its own (see app/routes.tsx). */
-const door = 'src/app/features/account/pages.ts';
+const door = 'src/app/own-pages.ts';
 const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
 const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });

@@ -1,0 +1,20 @@
+import type { RouteComponent } from '@tanstack/react-router';
+
+/**
+ * The pages that belong to one shopper, behind one door: the first script, which every visit pays for, names this file
+ * and not each page's own.
+ */
+export const ownPages = {
+  login: async () => (await import('./features/account/login-page')).LoginPage,
+  register: async () => (await import('./features/account/register-page')).RegisterPage,
+  forgot: async () => (await import('./features/account/forgot-page')).ForgotPage,
+  dashboard: async () => (await import('./features/account/dashboard-page')).DashboardPage,
+  waiting: async () => (await import('./features/account/waiting-page')).WaitingPage,
+  setup: async () => (await import('./features/account/setup-page')).SetupPage,
+  loginPassword: async () => (await import('./features/account/login-password-page')).LoginPasswordPage,
+  transactionPassword: async () => (await import('./features/account/transaction-password-page')).TransactionPasswordPage,
+  sessions: async () => (await import('./features/account/sessions-page')).SessionsPage,
+  device: async () => (await import('./features/account/device-page')).DevicePage,
+  collectGoods: async () => (await import('./features/favourites/collect-goods-page')).CollectGoodsPage,
+  collectShop: async () => (await import('./features/favourites/collect-shop-page')).CollectShopPage,
+} satisfies Record<string, () => Promise<RouteComponent>>;
