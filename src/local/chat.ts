@@ -49,13 +49,14 @@ async function mark(user: string, name: keyof typeof marks): Promise<unknown> {
 }
 
 /** How many messages to the present user were not read yet. */
+export async function unreadCount(): Promise<number> {
+  const user = (await device.session.get('open'))?.user;
+  const unread = user === undefined ? 0 : await mark(user, 'unread');
+  return typeof unread === 'number' ? unread : 0;
+}
+
 export function followUnread(tell: (count: number) => void): () => void {
-  const count = async () => {
-    const user = (await device.session.get('open'))?.user;
-    const unread = user === undefined ? 0 : await mark(user, 'unread');
-    return typeof unread === 'number' ? unread : 0;
-  };
-  const subscription = liveQuery(count).subscribe({ next: tell, error: () => {} });
+  const subscription = liveQuery(unreadCount).subscribe({ next: tell, error: () => {} });
   return () => subscription.unsubscribe();
 }
 

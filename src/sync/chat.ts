@@ -1,4 +1,4 @@
-import { currentSession } from '../local/kept-session';
+import { currentSession, followSession } from '../local/kept-session';
 import { keepChat, lastMessageId, lastReadMessageId } from '../local/chat';
 import type { Language } from '../rules/languages';
 import type { FromServer } from '../contract/realtime';
@@ -63,8 +63,18 @@ export function socketIs(working: boolean): void {
   else void poll();
 }
 
-/** Begins to ask, for whoever is logged in; once a page. */
-export function watchChat(language: () => Language): void {
+/** Asks for whoever is logged in, from their login on; once a page. */
+export function watchChat(language: () => Language): () => void {
   spoken = language;
-  schedule();
+  let token: string | undefined;
+  const stop = followSession((session) => {
+    if (session?.token === token) return;
+    token = session?.token;
+    if (session && !socketWorks) void poll();
+    else schedule();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

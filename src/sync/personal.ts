@@ -13,7 +13,27 @@ export type Personal<Name extends CallName> =
   | { readonly refusal: string; readonly asOf: number }
   | { readonly missing: 'offline' | 'failed' };
 
-const underWay = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<Personal<CallName> | undefined>>();
+
+/** Asks the shop, once for all who follow the same question, and keeps what it says. `undefined` where the user left meanwhile. */
+function ask<Name extends CallName>(key: string, name: Name, payload: Asked<Name>, language: Language): Promise<Personal<CallName> | undefined> {
+  const already = underWay.get(key);
+  if (already) return already;
+  const user = currentSession()?.user.usercode;
+  const bring = async (): Promise<Personal<CallName> | undefined> => {
+    const ended = await call(name, payload, { language });
+    if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
+    if ('trouble' in ended) return { missing: ended.trouble === 'server' ? 'failed' : 'offline' };
+    const asOf = Date.now();
+    if ('refused' in ended) return { refusal: ended.refused, asOf };
+    // Storage full or refused: it is read all the same, only not without a line.
+    await keepPersonal<Name>(user, key, ended.reply, asOf).catch(() => {});
+    return { reply: ended.reply, asOf };
+  };
+  const work = bring().finally(() => underWay.delete(key));
+  underWay.set(key, work);
+  return work;
+}
 
 /**
  * Follows a reply that is the present user's: what is kept now, and what the shop says when that is missing, older than
@@ -27,34 +47,26 @@ export function followPersonal<Name extends CallName>(
 ): () => void {
   const key = callKey(language, name, payload);
   let stopped = false;
+  /** of what the device keeps; `undefined` for nothing, and nothing is asked before it has said so */
   let asOf: number | undefined;
+  let heard = false;
   const bring = async () => {
-    const session = currentSession();
-    if (stopped || !session || (asOf !== undefined && asOf > 0 && Date.now() - asOf < freshForMs)) return;
-    const ended = await call(name, payload, { language });
-    if (currentSession()?.user.usercode !== session.user.usercode) return;
-    const at = Date.now();
-    if ('reply' in ended) {
-      // Kept though nobody waits here any more: whoever follows the same question now was not let ask it twice.
-      if (!stopped) tell({ reply: ended.reply, asOf: at });
-      asOf = at;
-      await keepPersonal<Name>(session.user.usercode, key, ended.reply, at).catch(() => {});
-    } else if (stopped) return;
-    else if ('refused' in ended) tell({ refusal: ended.refused, asOf: at });
-    else if (asOf === undefined) tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
-  };
-  const once = () => {
-    const already = underWay.get(key);
-    if (already) return;
-    underWay.set(key, bring().finally(() => underWay.delete(key)));
+    const age = Date.now() - (asOf ?? 0);
+    if (stopped || !heard || !currentSession() || (age >= 0 && age < freshForMs)) return;
+    const news = await ask(key, name, payload, language);
+    if (stopped || !news) return;
+    // Not having reached the shop doesn't make what is known unknown.
+    if (!('missing' in news) || asOf === undefined) tell(news as Personal<Name>);
   };
   const stops = [
     followKeptPersonal<Name>(key, (kept) => {
-      if (kept) tell(kept);
+      const first = !heard;
+      heard = true;
       asOf = kept?.asOf;
-      if (kept === undefined || kept.asOf === 0) once();
+      if (kept) tell(kept);
+      if (first || asOf === undefined || asOf === 0) void bring();
     }),
-    followLine((line) => line === 'online' && once()),
+    followLine((line) => line === 'online' && void bring()),
   ];
   return () => {
     stopped = true;

@@ -110,12 +110,13 @@ export class Replayer {
 
   /** The entries that are due, and when the next one is. */
   private async plan(): Promise<{ due: ReadyEntry[]; nextMs: number }> {
+    const heads = await laneHeads(this.ports.db);
     const now = this.ports.monotonic();
     const due: ReadyEntry[] = [];
     let nextMs = Infinity;
-    for (const entry of await laneHeads(this.ports.db)) {
+    for (const entry of heads) {
       if (this.running.has(laneOf(entry.row))) continue;
-      const waitMs = this.dueAt(entry.row) - now;
+      const waitMs = this.dueAt(entry.row, now) - now;
       if (waitMs <= 0) due.push(entry);
       else nextMs = Math.min(nextMs, waitMs);
     }
@@ -123,12 +124,11 @@ export class Replayer {
   }
 
   /** By the clock that only grows. What another page or an earlier run wrote is translated once, and capped (OB12). */
-  private dueAt({ id, notBefore, waitingFor }: OutboxRow): number {
-    const now = this.ports.monotonic();
+  private dueAt({ id, notBefore, waitingFor }: OutboxRow, now: number): number {
     let known = this.due.get(id);
     if (known?.notBefore !== notBefore) {
       const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);
-      known = { notBefore, at: notBefore === 0 ? now : now + waitMs, setAt: now };
+      known = { notBefore, at: now + (notBefore === 0 ? 0 : waitMs), setAt: now };
       this.due.set(id, known);
     }
     // The line came back since: soon, but not at each flap of it (hazard 27).

@@ -49,8 +49,8 @@ export class Device {
     return tab;
   }
 
-  /** OB5: whoever sends holds the lock; one that just woke may send what it had in hand. */
+  /** OB5: whoever sends holds the lock; only one that was frozen over it may have sent meanwhile. */
   noteSend(tab: Tab): void {
-    if (this.hasLocks && !tab.wasFrozen && !this.locks.isHeldBy(tab.name)) this.breaches.push(`${tab.name} sends without the lock`);
+    if (this.hasLocks && !tab.isFrozen && !this.locks.isHeldBy(tab.name)) this.breaches.push(`${tab.name} sends without the lock`);
   }
 }

@@ -90,5 +90,5 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was sealed comes back after what is new', file: 'src/local/seal.ts', from: '        await db.outbox.put(row);', to: '        const { seq: _seq, ...anew } = row;\n        await db.outbox.add(anew);' },
+  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '        await db.outbox.put(row);', to: '        await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
 ];

@@ -23,7 +23,7 @@ const weights = {
   moment: 8, while: 5, lineDown: 4, lineUp: 4, trouble: 4, calm: 2,
   crash: 4, crashSoon: 5, newTab: 4, freeze: 3, thaw: 3, worker: 3,
   sessionEnd: 2, logout: 1, login: 5, switchUser: 2,
-  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 1,
+  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 1, takeover: 2,
 } as const;
 type Step = keyof typeof weights;
 
@@ -156,6 +156,8 @@ export class Story {
         return;
       case 'foreign':
         return this.keepForeign();
+      case 'takeover':
+        return this.takeover();
       case 'sweep':
         if ('sweep' in this.shop) this.shop.sweep();
     }
@@ -238,6 +240,20 @@ export class Story {
     this.user = '';
     await this.world.settle();
     this.device.breaches.push(...(await leftOvers(this.device, user)));
+  }
+
+  /** Whoever sends falls asleep in the middle of a picture, others take over, and it wakes into what they do. */
+  private async takeover(): Promise<void> {
+    const { world, device, chance } = this;
+    await this.step('picture');
+    await this.step('text');
+    await world.pass(chance.between(1, 400));
+    const holder = device.awake.find((tab) => device.locks.isHeldBy(tab.name));
+    holder?.freeze();
+    if (device.awake.length === 0) await device.openTab();
+    await world.pass(chance.between(9_000, 20_000));
+    holder?.thaw();
+    await world.pass(chance.between(1, 3_000));
   }
 
   /** A page whose database does not open says so within four seconds. */

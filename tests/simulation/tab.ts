@@ -23,10 +23,9 @@ export class Tab {
   readonly replayer: Replayer;
   isDead = false;
   isBlocked = false;
-  /** it slept since it last asked for the lock: what it does first may be overtaken */
-  wasFrozen = false;
   /** dies after so many steps more */
   diesAfter = Infinity;
+  private reads = 0;
   private frozen: Promise<void> | undefined;
   private thawed: () => void = () => {};
   private readonly bornAt: number;
@@ -68,7 +67,6 @@ export class Tab {
   }
 
   freeze(): void {
-    this.wasFrozen = true;
     this.frozen ??= new Promise((resolve) => {
       this.thawed = resolve;
     });
@@ -121,7 +119,8 @@ export class Tab {
       shopNow: () => this.reach(device.line.shopNow()),
       sessionOver: (token, reason) => this.reach(world.work.during(endSession(token, reason, this.db)).catch(() => {})),
       now: () => device.clock(),
-      monotonic: () => world.now - this.bornAt,
+      // Like a real one it never says the same twice.
+      monotonic: () => world.now - this.bornAt + (this.reads += 1) / 1_000_000,
       random: () => device.chance.next(),
       wait: (ms, callOff) =>
         this.reach(
@@ -139,7 +138,6 @@ export class Tab {
       lock: {
         exclusive: device.hasLocks,
         hold: async (steal, work) => {
-          this.wasFrozen = false;
           if (device.hasLocks) return this.reach(device.locks.hold(this.name, steal, work));
           await work(new AbortController().signal);
           return 'done';

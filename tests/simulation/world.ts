@@ -47,8 +47,8 @@ export function countCipher(work: Work): () => void {
 /** Turns of the event loop without anything happening, after which nothing more will happen by itself. */
 const calmTurns = 4;
 
-/** A queue that is busy for longer than this within one moment runs in circles. */
-const mostTurns = 20_000;
+/** A queue that does more than this within one moment runs in circles. */
+const mostSteps = 10_000;
 
 /** Virtual time: it goes on only when nothing is being worked on. */
 export class World {
@@ -72,9 +72,9 @@ export class World {
   /** Until everything that can go on without time passing has gone on. */
   async settle(): Promise<void> {
     let before = -1;
-    let turns = 0;
-    for (let calm = 0; calm < calmTurns; turns += 1) {
-      if (turns > mostTurns) throw new Error('something goes on and on while no time passes');
+    const began = this.work.steps;
+    for (let calm = 0; calm < calmTurns; ) {
+      if (this.work.steps - began > mostSteps) throw new Error('something goes on and on while no time passes');
       await new Promise(setImmediate);
       calm = this.work.isUnderWay || this.work.steps !== before ? 0 : calm + 1;
       before = this.work.steps;

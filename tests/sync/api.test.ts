@@ -52,6 +52,42 @@ describe('what is asked', () => {
   });
 });
 
+describe('a call for shoppers', () => {
+  const user = { usercode: 'u', username: 'ada123', avatar: null, invitationCode: null, safewordSet: false };
+  const loggedIn = (token: string) => vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'dhow.session' ? JSON.stringify({ token, expiresAt: 1, user }) : null), removeItem: () => {} });
+
+  it('[W-281] carries the token of the session in the query, and a call that anybody may make does not', async () => {
+    loggedIn('handle-1');
+    line.answers(good(3));
+    await call('keepGoods!count', {}, { language: 'en' });
+    await list();
+    expect(line.asked.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['handle-1', null]);
+  });
+
+  it('[W-325] sends a picture as multipart with its module and form token', async () => {
+    loggedIn('handle-2');
+    line.answers(good({ data: 'sunset.webp' }));
+    const ended = await call('uploadimg!execute', { file: new Blob(['bytes'], { type: 'image/png' }), moduleName: 'chat', session_token: 'form-1' }, { language: 'en' });
+    expect(ended).toEqual({ reply: { data: 'sunset.webp' } });
+    const form = (await line.asked[0]?.formData()) ?? new FormData();
+    expect(form.get('moduleName')).toBe('chat');
+    expect(form.get('session_token')).toBe('form-1');
+    expect(await (form.get('file') as Blob).text()).toBe('bytes');
+  });
+
+  it('tells how long the shop asks to wait', async () => {
+    line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '7' } }));
+    expect(await list()).toMatchObject({ refused: 'tooFrequent', retryAfterMs: 7_000 });
+    line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }));
+    expect(await list()).not.toHaveProperty('retryAfterMs');
+  });
+
+  it('tells when a wait ends', async () => {
+    line.answers(json({ code: 1502, msg: 'locked', data: { until: 123 } }));
+    expect(await list()).toMatchObject({ detail: { until: 123 } });
+  });
+});
+
 describe('what comes of it', () => {
   it('[S-332] takes code 0 for success', async () => {
     line.answers(good(page));

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { device } from '../../src/local/database';
+import { writeEntry } from '../../src/local/outbox-write';
+import { routeWakeUps } from '../../src/sw/wake-up';
+import { syncTag } from '../../src/sync/sync-tag';
+import { FakeLine, good } from '../support/shop-answers';
+
+let line: FakeLine;
+let sync: (event: { tag: string; waitUntil(work: Promise<unknown>): void }) => void;
+
+beforeEach(async () => {
+  line = new FakeLine();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('self', { addEventListener: (type: string, listener: typeof sync) => {
+    if (type === 'sync') sync = listener;
+  } });
+  routeWakeUps();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await device.session.put({ name: 'open', user: 'u-ada', token: 'handle' });
+  const entry = { id: 'entry-0001', name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' }, pictures: [], madeAt: Date.now(), language: 'en' } as const;
+  await writeEntry(device, 'u-ada', entry);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function wake(tag = syncTag): Promise<unknown> {
+  let work: Promise<unknown> = Promise.resolve('nothing to do');
+  sync({ tag, waitUntil(given) {
+    work = given;
+  } });
+  return work;
+}
+
+it('sends what waits when the browser says that there is a line, as whoever is logged in', async () => {
+  line.answers(good(null));
+  await wake();
+  expect(line.asked[0]?.url).toBe('http://shop.test/api/keepGoods!add.action?lang=en&token=handle');
+  expect(line.asked[0]?.headers.get('idempotency-key')).toBe('entry-0001');
+  expect(await device.outbox.count()).toBe(0);
+});
+
+it('has the browser come again while something is left', async () => {
+  line.answers('broken');
+  await expect(wake()).rejects.toThrow('not empty');
+  expect(await device.outbox.count()).toBe(1);
+});
+
+it('leaves events of other names alone', async () => {
+  expect(await wake('else')).toBe('nothing to do');
+  expect(line.asked).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ChatMessage } from '../../src/contract/chat';
+import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
+import { device } from '../../src/local/database';
+import * as chat from '../../src/sync/chat';
+import { lineWorks } from '../../src/sync/connectivity';
+import { act } from '../../src/sync/outbox';
+import { beginSession, logOut } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_receive: 'receive', type: 'text', content, createtime: Number(id) });
+
+let line: FakeLine;
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  line.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));
+  chat.chatOpened(false);
+  chat.socketIs(false);
+});
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  chat.socketIs(true);
+  lineWorks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The payload of each question for messages. */
+const asked = () => Promise.all(line.asked.filter(({ url }) => url.includes('newOnlinechat!list')).map((request) => request.clone().json()));
+/** Lets what runs come to its end, which takes turns and no time. */
+const settle = async () => {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise(setImmediate);
+};
+
+it('[S-253] [W-507] asks every 30,000 ms without a socket, and never for a visitor', async () => {
+  stops.push(chat.watchChat(() => 'en'));
+  vi.advanceTimersByTime(90_000);
+  await settle();
+  expect(line.asked).toHaveLength(0);
+  await beginSession(session);
+  await settle();
+  for (let time = 1; time < 3; time += 1) {
+    vi.advanceTimersByTime(29_999);
+    await settle();
+    expect(await asked()).toHaveLength(time);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect(await asked()).toHaveLength(time + 1);
+  }
+  expect(await unreadCount()).toBe(4);
+});
+
+it('[S-248] asks every 5 seconds while the dialog is open and the socket is not there', async () => {
+  await beginSession(session);
+  chat.chatOpened(true);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+  vi.advanceTimersByTime(4_999);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(await asked()).toHaveLength(2);
+  chat.chatOpened(false);
+  vi.advanceTimersByTime(29_000);
+  await settle();
+  expect(await asked()).toHaveLength(2);
+});
+
+it('[S-268] [W-297] stops asking when the socket is there, and begins again at once when it breaks', async () => {
+  await beginSession(session);
+  stops.push(chat.watchChat(() => 'en'));
+  await settle();
+  line.asked.length = 0;
+  chat.socketIs(true);
+  vi.advanceTimersByTime(600_000);
+  await settle();
+  expect(line.asked).toHaveLength(0);
+  chat.socketIs(false);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+});
+
+it('[S-476] keeps the id of the last message that the shop listed, and asks from it while the dialog is open', async () => {
+  await beginSession(session);
+  await keepChat('u-ada', { messages: [message('9'), message('10')] });
+  // One's own message is answered before an earlier one of the other side has come.
+  await device.chat.put({ ...message('14'), user: 'u-ada' });
+  await keepChat('u-ada', { messages: [message('8')] });
+  expect(await lastMessageId()).toBe('10');
+  chat.chatOpened(true);
+  await settle();
+  expect(await asked()).toEqual([{ message_id: '10' }]);
+  expect(await lastReadMessageId()).toBe('10');
+});
+
+it('says of nothing that it was read while the dialog is closed', async () => {
+  await beginSession(session);
+  await keepChat('u-ada', { messages: [message('1'), message('2')] });
+  await chat.askForMessages();
+  expect(await asked()).toEqual([{}]);
+});
+
+it('[S-252] [S-263] keeps what the socket pushes, and counts it until it is on screen', async () => {
+  await beginSession(session);
+  await chat.heardFromSocket({ type: 'chat', messageList: [message('3')], unread: 1 });
+  expect((await shownChat(device)).map(({ content }) => content)).toEqual(['m3']);
+  expect(await unreadCount()).toBe(1);
+  chat.chatOpened(true);
+  await settle();
+  expect(await unreadCount()).toBe(0);
+});
+
+it('[S-249] shows what waits after what was sent, with its state, and nothing of it after a logout', async () => {
+  await beginSession(session);
+  await keepChat('u-ada', { messages: [message('10'), message('9')] });
+  await act('newOnlinechat!send', { type: 'text', content: 'on its way' }, { language: 'en' });
+  expect(await shownChat(device)).toMatchObject([
+    { id: '9', state: 'sent', send_receive: 'receive' },
+    { id: '10', state: 'sent' },
+    { content: 'on its way', state: 'waiting', send_receive: 'send' },
+  ]);
+  await logOut('en');
+  expect(await shownChat(device)).toEqual([]);
+});
+
+it('keeps no answer for somebody who logged out meanwhile', async () => {
+  await beginSession(session);
+  line.answers(async () => {
+    await logOut('en');
+    return good({ messageList: [message('1')] });
+  });
+  await chat.askForMessages().catch(() => {});
+  expect(await device.chat.count()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { device } from '../../src/local/database';
+import { favouriteIds } from '../../src/local/favourites';
+import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { lineWorks } from '../../src/sync/connectivity';
+import { bringFavourites } from '../../src/sync/favourites';
+import { act } from '../../src/sync/outbox';
+import { beginSession, logOut } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { card } from '../support/kept-goods';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(id), onShelf: true, createTime: 1 })), pageNum: 1, pageSize: 100, totalElements: ids.length });
+
+let line: FakeLine;
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await beginSession(session);
+  line.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));
+});
+afterEach(() => {
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+const ids = () => favouriteIds(device, 'goods');
+
+it("shows what the shop said, and over it what the shopper did since", async () => {
+  expect(await bringFavourites('en')).toBe(true);
+  expect(await ids()).toEqual(new Set(['lamp', 'mug']));
+  await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
+  await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
+  expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
+});
+
+it('sends nothing where the last word is what the shop has already', async () => {
+  await bringFavourites('en');
+  await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
+  await act('keepGoods!add', { sellerGoodsId: 'mug' }, { language: 'en' });
+  expect(await device.outbox.count()).toBe(0);
+  expect(await ids()).toEqual(new Set(['lamp', 'mug']));
+});
+
+it('asks again when the outbox settled something while the list was on its way', async () => {
+  let lists = 0;
+  line.answers(async (request) => {
+    if (!request.url.includes('keepGoods')) return good(keptGoods());
+    lists += 1;
+    if (lists > 1) return good(keptGoods('lamp', 'bicycle'));
+    // Computed before the shop had it, answered after.
+    await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
+    const [entry] = await laneHeads(device);
+    if (entry) await finishEntry(device, entry, null);
+    return good(keptGoods('lamp'));
+  });
+  await bringFavourites('en');
+  expect(lists).toBe(2);
+  expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
+});
+
+it('keeps no list for somebody who logged out meanwhile', async () => {
+  line.answers(async (request) => {
+    if (request.url.includes('keepGoods')) await logOut('en');
+    return good(request.url.includes('logout') ? null : keptGoods('lamp'));
+  });
+  await bringFavourites('en');
+  expect(await device.favourites.count()).toBe(0);
+  expect(await device.personal.count()).toBe(0);
+});

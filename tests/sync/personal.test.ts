@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { device } from '../../src/local/database';
+import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { lineWorks } from '../../src/sync/connectivity';
+import { act } from '../../src/sync/outbox';
+import { followPersonal, type Personal } from '../../src/sync/personal';
+import { beginSession, logOut } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+let line: FakeLine;
+let stop = () => {};
+let told: Personal<'keepGoods!count'>[];
+const follow = () => {
+  told = [];
+  stop = followPersonal('keepGoods!count', {}, 'en', (news) => told.push(news));
+};
+const replies = () => told.map((news) => ('reply' in news ? news.reply : news));
+
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+});
+afterEach(() => {
+  stop();
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+it('asks the shop for what is not kept, keeps it for its user, and shows it without a line', async () => {
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(async () => expect(await device.personal.toArray()).toMatchObject([{ user: 'u-ada', key: 'en keepGoods!count {}', reply: 3 }]));
+  stop();
+  line.answers('broken');
+  follow();
+  await vi.waitFor(() => expect(replies()).toEqual([3]));
+});
+
+it('asks nothing for a visitor, and shows a visitor nothing of anybody', async () => {
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(() => expect(replies()).toContain(3));
+  await logOut('en');
+  stop();
+  line.asked.length = 0;
+  follow();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(told).toEqual([]);
+  expect(line.asked).toEqual([]);
+});
+
+it('asks anew when the outbox changed what it counts', async () => {
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(() => expect(replies()).toContain(3));
+  line.answers(good(4));
+  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' });
+  const [entry] = await laneHeads(device);
+  if (entry) await finishEntry(device, entry, null);
+  await vi.waitFor(() => expect(replies().at(-1)).toBe(4));
+});
+
+it('says that nothing is known where neither device nor line have it', async () => {
+  await beginSession(session);
+  follow();
+  await vi.waitFor(() => expect(told).toEqual([{ missing: 'offline' }]));
+});

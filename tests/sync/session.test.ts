@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../src/contract/account';
+import { refusalText } from '../../src/contract/refusals';
+import { device } from '../../src/local/database';
+import { keepPersonal } from '../../src/local/personal';
+import { keepChat } from '../../src/local/chat';
+import { call } from '../../src/sync/api';
+import { lineWorks } from '../../src/sync/connectivity';
+import { act, pictureToCome } from '../../src/sync/outbox';
+import { beginSession, currentSession, followSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good, json } from '../support/shop-answers';
+
+const planted = 'planted-word';
+const user: Session['user'] = {
+  usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('12.5'), email: `${planted}@example.com`, phone: null, invitationCode: 'ABC', safewordSet: false,
+};
+const session: Session = { token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user };
+const english = () => 'en' as const;
+
+let line: FakeLine;
+let shelf: FakeShelf;
+const stops: (() => void)[] = [];
+beforeEach(async () => {
+  line = new FakeLine();
+  shelf = new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  lineWorks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Every byte that the device keeps, as text. */
+async function everything(): Promise<string> {
+  const rows = await Promise.all(device.tables.map((table) => table.toArray()));
+  const text = JSON.stringify(rows, (_, value: unknown) => {
+    if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1');
+    return ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('latin1') : value;
+  });
+  return text + [...shelf.texts].flat().join('\n');
+}
+
+/** A user who has done all there is to do, with a word in each place. */
+async function live(): Promise<void> {
+  await beginSession(session);
+  line.answers('broken');
+  expect(await act('newOnlinechat!send', { type: 'text', content: planted }, { language: 'en' })).toBe('kept');
+  expect(await act('newOnlinechat!send', { type: 'img', content: pictureToCome(0) }, { language: 'en', pictures: [new Blob([planted])] })).toBe('kept');
+  expect(await act('keepGoods!add', { sellerGoodsId: planted }, { language: 'en' })).toBe('kept');
+  await keepPersonal('u-ada', 'en localuser!get {}', user, 1);
+  await keepChat('u-ada', { messages: [{ id: '1', send_receive: 'receive', type: 'text', content: planted, createtime: 1 }], unread: 1 });
+}
+
+describe('a session on the device', () => {
+  it('[S-473] keeps the token, and the user without balance, e-mail and phone', async () => {
+    await beginSession(session);
+    expect(currentSession()).toMatchObject({ token: 'token-1', user: { usercode: 'u-ada', username: 'ada123' } });
+    expect(shelf.texts.get('dhow.session')).not.toMatch(/planted|12\.5/);
+  });
+
+  it('is told at once, at every change, and from other tabs', async () => {
+    const told: (KeptSession | undefined)[] = [];
+    stops.push(followSession((now) => told.push(now)));
+    await beginSession(session);
+    keepUser({ ...user, username: 'lovelace' });
+    shelf.elsewhere('dhow.session', undefined);
+    expect(told.map((one) => one?.user.username)).toEqual([undefined, 'ada123', 'lovelace', undefined]);
+  });
+
+  it('takes no text for a session that is not one', () => {
+    shelf.texts.set('dhow.session', '{"token":7}');
+    expect(currentSession()).toBeUndefined();
+    shelf.texts.set('dhow.session', 'no json');
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('[S-277] [W-506] beats every 300,000 ms while somebody is logged in, and never for a visitor', async () => {
+    expect(heartbeatMs).toBe(300_000);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    line.answers(() => good({ expiresAt: 9_000 }));
+    stops.push(await keepSession(english));
+    vi.advanceTimersByTime(900_000);
+    expect(line.paths).toEqual([]);
+    await beginSession(session);
+    vi.advanceTimersByTime(299_999);
+    expect(line.paths).toEqual([]);
+    vi.advanceTimersByTime(300_001);
+    await vi.waitFor(() => expect(line.paths).toEqual(['/api/user!heartbeat.action', '/api/user!heartbeat.action']));
+    await vi.waitFor(() => expect(currentSession()?.expiresAt).toBe(9_000));
+  });
+
+  it('[W-241] [W-242] ends with a 403: token and user go, why is told, and the queue is sealed for the same user', async () => {
+    await live();
+    const reasons: string[] = [];
+    stops.push(onSessionEnded((reason) => reasons.push(reason)));
+    line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
+    expect(await call('keepGoods!count', {}, { language: 'en' })).toMatchObject({ refused: 'loginExpired' });
+    expect(reasons).toEqual(['loginExpired']);
+    expect(currentSession()).toBeUndefined();
+    expect(await everything()).not.toContain(planted);
+    expect(await device.sealed.count()).toBe(3);
+    expect(await device.keys.count()).toBe(0);
+    await beginSession({ ...session, token: 'token-2' });
+    expect(await device.sealed.count()).toBe(0);
+    expect((await device.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['newOnlinechat!send', 'newOnlinechat!send', 'keepGoods!add']);
+    expect(await everything()).toContain(planted);
+  });
+
+  it('does not end with the 403 of an older token', async () => {
+    await beginSession(session);
+    line.answers(async () => {
+      await beginSession({ ...session, token: 'token-2' });
+      return json({ code: 403, msg: refusalText('tokenInvalid'), data: {} });
+    });
+    await call('keepGoods!count', {}, { language: 'en' });
+    expect(currentSession()?.token).toBe('token-2');
+  });
+
+  it("seals another user's rows who never logged out", async () => {
+    await live();
+    await beginSession({ ...session, token: 'token-b', user: { ...user, usercode: 'u-bob', username: 'bob123', email: null }, sealKey: Buffer.alloc(32, 9).toString('base64url') });
+    expect(await everything()).not.toContain(planted);
+    expect(await device.outbox.count()).toBe(0);
+    expect(await device.sealed.count()).toBe(3);
+  });
+});
+
+describe('a logout', () => {
+  it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
+    await live();
+    line.answers(good(null));
+    expect(await logOut('en')).toBe('done');
+    expect(await everything()).not.toMatch(/planted|u-ada|ada123|token-1/);
+    expect(line.asked.at(-1)?.url).toContain('/api/user!logout.action?lang=en&token=token-1');
+  });
+
+  it('leaves no byte without a line either but the handle, and tells the shop when the line is back', async () => {
+    await live();
+    expect(await logOut('en')).toBe('doneHere');
+    expect(await everything()).not.toMatch(/planted|u-ada|ada123/);
+    expect(shelf.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
+    line.answers(good(null));
+    lineWorks();
+    stops.push(await keepSession(english));
+    await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
+    expect(line.paths.at(-1)).toBe('/api/user!logout.action');
+  });
+
+  it('is finished by the next start where the page died in the middle of it', async () => {
+    await live();
+    shelf.texts.delete('dhow.session');
+    shelf.texts.set('dhow.leaving', '[{"token":"token-1","user":"u-ada"}]');
+    stops.push(await keepSession(english));
+    expect(await everything()).not.toMatch(/planted|ada123/);
+  });
+
+  it('takes sealed rows along', async () => {
+    await live();
+    line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
+    await call('keepGoods!count', {}, { language: 'en' });
+    line.answers('broken');
+    await beginSession({ ...session, token: 'token-2' });
+    await logOut('en');
+    expect(await device.sealed.count()).toBe(0);
+    expect(await device.outbox.count()).toBe(0);
+  });
+});
+
+it('a start seals what a crash left open', async () => {
+  await live();
+  shelf.texts.delete('dhow.session');
+  stops.push(await keepSession(english));
+  expect(await everything()).not.toContain(planted);
+  expect(await device.sealed.count()).toBe(3);
+});
+
+it('[S-246] [S-255] nothing personal is kept for a visitor', async () => {
+  expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('notLoggedIn');
+  expect(await act('newOnlinechat!send', { type: 'text', content: 'x' }, { language: 'en' })).toBe('notLoggedIn');
+  expect(await act('subscribe!add', { email: 'a@b.co' }, { language: 'en' })).toBe('kept');
+  expect((await device.outbox.toArray()).map(({ user: whose }) => whose)).toEqual(['']);
+});
