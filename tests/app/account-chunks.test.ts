@@ -38,7 +38,7 @@ it('nothing of the account is in the first load: its pages, its forms and the us
   const first = [...reachedFrom('src/app/entry.tsx')];
   // The look is a real one: what every page shows is found.
   expect(first).toContain('src/app/shell/header.tsx');
-  expect(first).toContain('src/app/shell/user-slot.tsx');
+  expect(first).toContain('src/app/shell/late-bars.ts');
   expect(first.length).toBeGreaterThan(60);
   const late = /^src\/(app\/(features\/account\/|shell\/(user-area|begin-account|waiting|who|invitation)|data\/use-personal|ui\/(field|form|password|dialog|switch|late-icon|use-form))|local\/|sync\/|rules\/(passwords|phones|common))/;
   expect(first.filter((file) => late.test(file))).toEqual([]);
