@@ -72,8 +72,9 @@ describe('a bucket', () => {
   });
 
   it.each([{ secretKey: 'another' }, { accessKey: 'another' }, { region: 'another' }])('takes no other key: %j', async (changed) => {
-    for (const ask of [storage(changed).put(name('e'), bytes), storage(changed).get(name('d')), storage(changed).delete(name('d'))]) {
-      await expect(ask).rejects.toThrow('the bucket answered 403');
+    const stranger = storage(changed);
+    for (const ask of [() => stranger.put(name('e'), bytes), () => stranger.get(name('d')), () => stranger.delete(name('d'))]) {
+      await expect(ask()).rejects.toThrow('the bucket answered 403');
     }
     expect(service.objects.has(`/uploads/${name('e')}`)).toBe(false);
     expect(service.objects.has(`/uploads/${name('d')}`)).toBe(true);
