@@ -30,7 +30,7 @@ export function begin({ router, memory, store, view }: Page): void {
   for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
   keepProductsReady(memory, store);
   watchGoodsOnScreen(memory, view.socketPort);
-  startWorker(store, view.version);
+  startWorker(store, view);
 
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
   for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
