@@ -33,7 +33,7 @@ export function begin({ router, memory, store, view }: Page): void {
   beginAccount({ router, store });
   keepProductsReady(memory, store);
   goLive(memory, view.socketPort, () => store.get(languageAtom));
-  startWorker(store, view.version);
+  startWorker(store, view);
   void startPersonal(() => store.get(languageAtom));
 
   void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});

@@ -13,6 +13,8 @@ export const firstView = v.object({
   version: v.string(),
   /** port of the realtime socket; 0 is the page's own under `/socket` */
   socketPort: v.number(),
+  /** whether this mall has a service worker; one that is still there is taken back */
+  worker: v.boolean(),
   /** addresses of the chunks with the texts of `language`, by group */
   texts: v.record(v.string(), v.string()),
   /** when the shop answered what is in `data` */

@@ -1,6 +1,7 @@
 /// <reference types="trusted-types" />
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import type { FirstView } from '../../contract/first-view';
 import type { ToWorker } from '../../contract/worker';
 import { languageAtom } from '../i18n/language';
 import { updateAtom } from './worker-state';
@@ -21,8 +22,11 @@ function workerAddress(): string {
 }
 
 /** Registers the worker, tells it the language, and notices newer versions. */
-export function startWorker(store: ReturnType<typeof createStore>, version: string): void {
-  if (!('serviceWorker' in navigator)) {
+export function startWorker(store: ReturnType<typeof createStore>, { worker: wanted, version }: Pick<FirstView, 'worker' | 'version'>): void {
+  const canKeep = 'serviceWorker' in navigator;
+  if (!wanted || !canKeep) {
+    // One of earlier finds at `/sw.js` what ends it; a new one would only come to end itself.
+    if (canKeep) void navigator.serviceWorker.getRegistration().then((earlier) => earlier?.update()).catch(() => {});
     lookForVersion(store, version);
     return;
   }

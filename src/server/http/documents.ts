@@ -61,6 +61,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
       address: request.url,
       origin: mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
       socketPort: mall.settings.socketPort,
+      worker: mall.settings.worker === 'on',
       now: mall.now(),
     };
   }

@@ -10,6 +10,7 @@ export type Visit = {
   /** the mall's own address, without a slash at its end */
   readonly origin: string;
   readonly socketPort: number;
+  readonly worker: boolean;
   readonly now: number;
 };
 

@@ -43,6 +43,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
     brand,
     version: buildVersion,
     socketPort: visit.socketPort,
+    worker: visit.worker,
     texts: messageAddresses(visit.language),
     asOf: Math.min(visit.now, ...known.map(([, { asOf }]) => asOf)),
     data: Object.fromEntries(known.map(([key, one]) => [key, 'refusal' in one ? { refusal: one.refusal } : { reply: one.reply }])),
