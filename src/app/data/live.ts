@@ -2,7 +2,6 @@ import type { FromPage } from '../../contract/realtime';
 import type { Language } from '../../rules/languages';
 import { watchChat } from '../../sync/chat';
 import { ownPushes } from '../../sync/own-pushes';
-import { followSession } from '../../sync/session';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { hearOfGoods, watchGoodsOnScreen } from './live-goods';
 import type { Memory } from './known';
@@ -25,15 +24,5 @@ export function goLive(memory: Memory, socketPort: number, language: () => Langu
     own.works,
   );
   watchGoodsOnScreen(memory, say);
-  askForChat(language);
-}
-
-/** Asking begins with each login, not only with the page: see `watchChat`, which asks while there is no socket. */
-function askForChat(language: () => Language): void {
-  let user: string | undefined;
-  followSession((session) => {
-    if (session?.user.usercode === user) return;
-    user = session?.user.usercode;
-    if (user !== undefined) watchChat(language);
-  });
+  watchChat(language);
 }
