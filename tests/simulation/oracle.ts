@@ -13,6 +13,8 @@ export type Action = {
   /** `unknown`: the page died before it said anything */
   told: 'kept' | 'no' | 'unknown';
   entry?: string | undefined;
+  /** it seemed old, and the shopper had it sent after all: then its place in the order is that of their word */
+  asked?: boolean;
   /** unsent at a logout, and told so: it may have arrived, and need not */
   dropped: boolean;
 };
@@ -38,8 +40,9 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
     if (times === 0 && told === 'kept' && !dropped) found.push(`message ${id} was told to be kept, and is lost`);
     if (times > 0 && told === 'no') found.push(`message ${id} was told not to be kept, and was sent`);
   }
-  const order = said.map((content) => messages.findIndex((message) => message.said === content));
-  if (order.includes(-1)) found.push('a message that this user did not write');
+  const places = said.map((content) => messages.findIndex((message) => message.said === content));
+  if (places.includes(-1)) found.push('a message that this user did not write');
+  const order = places.filter((place) => messages[place]?.asked !== true);
   if (order.some((place, index) => place < (order[index - 1] ?? -1))) found.push(`messages in another order: ${order.join(' ')}`);
 
   // Favourites: what was asked for last.
