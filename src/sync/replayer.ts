@@ -70,6 +70,7 @@ export class Replayer {
   private asleep = new AbortController();
   private woken = false;
   private lineCameAt = -Infinity;
+  private batches = 0;
 
   constructor(private readonly ports: Ports) {
     this.watch = new LeaseWatch(ports.monotonic);
@@ -142,28 +143,29 @@ export class Replayer {
     if (due.length === 0) return nextMs;
     const steal = await this.watch.standsStill(() => leaseMark(this.ports.db));
     let led = false;
+    // Each holding has a name of its own: what is left of an earlier one must not end a later one.
+    const lease = `${this.ports.holder}.${(this.batches += 1)}`;
     const held = await this.ports.lock.hold(steal, async (lost) => {
-      const { db, holder, lock } = this.ports;
-      led = await takeLease(db, holder, lock.exclusive || steal);
-      if (led) await this.lead(lost);
+      led = await takeLease(this.ports.db, lease, this.ports.lock.exclusive || steal);
+      if (led) await this.lead(lease, lost);
     });
     if (held === 'taken' || !led) return lookMs;
     this.watch.forget();
-    return (await this.plan()).nextMs;
+    const left = await this.plan();
+    return left.due.length > 0 ? lookMs : left.nextMs;
   }
 
-  private async lead(lost: AbortSignal): Promise<void> {
-    const { db, holder } = this.ports;
+  private async lead(lease: string, lost: AbortSignal): Promise<void> {
     const over = new AbortController();
     const isLost = () => lost.aborted || over.signal.aborted || this.stopped.signal.aborted;
-    const beating = this.beat(over);
+    const beating = this.beat(lease, over);
     lost.addEventListener('abort', () => this.asleep.abort(awake));
     try {
       while (!isLost()) {
         this.woken = false;
         const { due, nextMs } = await this.plan();
         if (isLost()) return;
-        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry);
+        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, lease, over);
         if (this.running.size === 0) return;
         // Something new, a lane that ends, or one whose time has come: then the plan is made anew.
         await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);
@@ -172,17 +174,17 @@ export class Replayer {
     } finally {
       over.abort(awake);
       await beating;
-      await dropLease(db, holder).catch(() => {});
+      await dropLease(this.ports.db, lease).catch(() => {});
     }
   }
 
   /** Shows the others that this one is alive; ends the batch when the lease was taken away. */
-  private async beat(over: AbortController): Promise<void> {
-    const { db, holder, wait } = this.ports;
+  private async beat(lease: string, over: AbortController): Promise<void> {
+    const { db, wait } = this.ports;
     while (!over.signal.aborted) {
       await wait(beatMs, over.signal);
       if (over.signal.aborted) return;
-      const stillOurs = await beatLease(db, holder).catch(() => false);
+      const stillOurs = await beatLease(db, lease).catch(() => false);
       if (!stillOurs) {
         over.abort(awake);
         this.asleep.abort(awake);
@@ -190,9 +192,13 @@ export class Replayer {
     }
   }
 
-  private start(entry: ReadyEntry): void {
+  private start(entry: ReadyEntry, lease: string, over: AbortController): void {
     const lane = laneOf(entry.row);
-    const work = this.bring(entry.row)
+    const work = this.bring(entry.row, lease)
+      // Not ours to bring any more: the batch ends, rather than trying the same again at once.
+      .then((came) => {
+        if (!came) over.abort(awake);
+      })
       .catch(() => this.later(entry.row, afterFailureMs))
       .finally(() => this.running.delete(lane));
     this.running.set(lane, work);
@@ -204,17 +210,25 @@ export class Replayer {
     this.due.set(id, { notBefore, at: now + ms, setAt: now });
   }
 
-  /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring. */
-  private async bring({ seq }: OutboxRow): Promise<void> {
-    const { db, holder } = this.ports;
-    const first = await holdEntry(db, holder, seq, false);
-    if (!first || !(await this.isYoung(first.entry.row))) return;
-    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await holdEntry(db, holder, seq, false)) {
-      if (!now || !(await this.uploadPicture(now))) return;
+  /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring; false: it is not. */
+  private async bring({ seq }: OutboxRow, lease: string): Promise<boolean> {
+    const { db } = this.ports;
+    const first = await holdEntry(db, lease, seq, false);
+    if (!first) return false;
+    if (!(await this.isYoung(first.entry.row, lease))) return true;
+    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await holdEntry(db, lease, seq, false)) {
+      if (!now) return false;
+      if (!(await this.uploadPicture(now, lease))) return true;
     }
-    const hold = await holdEntry(db, holder, seq, true);
-    if (!hold) return;
-    const { entry, token } = hold;
+    const hold = await holdEntry(db, lease, seq, true);
+    if (!hold) return false;
+    await this.send(hold, lease);
+    return true;
+  }
+
+  /** The try itself, which is on record already, and what comes of it. */
+  private async send({ entry, token }: Hold, lease: string): Promise<void> {
+    const { db } = this.ports;
     const { row, name } = entry;
     const { payload, missing } = withPictureNames(entry.payload, row.pictures.map((picture) => picture.name));
     if (missing) return askShopper(db, row, 'uploadFailed');
@@ -228,22 +242,22 @@ export class Replayer {
     if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && row.uploadedAgain !== true) {
       return forgetPictureNames(db, row);
     }
-    return this.setback(row, ended, token);
+    return this.setback(row, ended, token, lease);
   }
 
   /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong (hazards 16, 17). */
-  private async isYoung(row: OutboxRow): Promise<boolean> {
+  private async isYoung(row: OutboxRow, lease: string): Promise<boolean> {
     const age = this.ports.now() - row.madeAt;
     if (row.confirmed === true || (age >= 0 && age <= oldestUnasked)) return true;
     const shopNow = await this.ports.shopNow();
-    if (shopNow === undefined) await this.postpone(row, 'line');
+    if (shopNow === undefined) await this.postpone(row, 'line', lease);
     else if (shopNow - row.madeAt > oldestUnasked) await askShopper(this.ports.db, row, tooOld);
     else return true;
     return false;
   }
 
   /** Uploads the first picture that is not uploaded yet, and notes it (hazard 19). False: it did not come through. */
-  private async uploadPicture({ entry: { row, name }, token }: Hold): Promise<boolean> {
+  private async uploadPicture({ entry: { row, name }, token }: Hold, lease: string): Promise<boolean> {
     const { db, upload } = this.ports;
     const module = kindOf(name).pictures;
     const index = row.pictures.findIndex((picture) => picture.name === undefined);
@@ -257,30 +271,30 @@ export class Replayer {
       await namePicture(db, row, sha256, ended.reply.data);
       return true;
     }
-    await this.setback({ ...row, tries: row.tries + 1 }, ended, token);
+    await this.setback({ ...row, tries: row.tries + 1 }, ended, token, lease);
     return false;
   }
 
   /** It did not go well: once more later, or never without the shopper's word; decided by the catalogue, not by a message. */
-  private async setback(row: OutboxRow, ended: Exclude<Ended<CallName>, { reply: unknown }>, token: string | undefined): Promise<void> {
-    if ('trouble' in ended) return this.postpone(row, ended.trouble === 'server' ? 'shop' : 'line', ended.retryAfterMs);
+  private async setback(row: OutboxRow, ended: Exclude<Ended<CallName>, { reply: unknown }>, token: string | undefined, lease: string): Promise<void> {
+    if ('trouble' in ended) return this.postpone(row, ended.trouble === 'server' ? 'shop' : 'line', lease, ended.retryAfterMs);
     const { refused, code, msg } = ended;
     if (code === noSession && token !== undefined) {
       // First on record as waiting: the end of the session seals it as it stands.
-      await this.postpone(row, 'shop');
+      await this.postpone(row, 'shop', lease);
       return this.ports.sessionOver(token, noSessionReason(msg));
     }
     const isTemporary = isRefusalKey(refused) && (temporaryRefusals.has(refused) || refused === 'sessionTokenInvalid');
-    if (isTemporary) return this.postpone(row, 'shop', ended.retryAfterMs);
+    if (isTemporary) return this.postpone(row, 'shop', lease, ended.retryAfterMs);
     return askShopper(this.ports.db, row, refused, msg);
   }
 
-  private async postpone(row: OutboxRow, waitingFor: WaitingFor, retryAfterMs = 0): Promise<void> {
-    const { db, holder, now, monotonic, random } = this.ports;
+  private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
+    const { db, now, monotonic, random } = this.ports;
     const ms = Math.max(backOffMs(row.tries, waitingFor, random()), Math.min(retryAfterMs, longestWaitMs));
     const notBefore = now() + ms;
     this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
-    await postponeEntry(db, holder, row, { notBefore, waitingFor, tries: row.tries });
+    await postponeEntry(db, lease, row, { notBefore, waitingFor, tries: row.tries });
   }
 }
 

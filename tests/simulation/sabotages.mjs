@@ -32,13 +32,13 @@ export const sabotages = [
   {
     name: 'dropped on a timeout',
     file: 'src/sync/replayer.ts',
-    from: "    return this.setback(row, ended, token);\n  }\n\n  /** Whether it may be sent",
-    to: "    if ('trouble' in ended && ended.trouble === 'timeout') return finishEntry(db, entry, undefined);\n    return this.setback(row, ended, token);\n  }\n\n  /** Whether it may be sent",
+    from: "    return this.setback(row, ended, token, lease);\n  }\n\n  /** Whether it may be sent",
+    to: "    if ('trouble' in ended && ended.trouble === 'timeout') return finishEntry(db, entry, undefined);\n    return this.setback(row, ended, token, lease);\n  }\n\n  /** Whether it may be sent",
   },
   {
     name: 'dropped on a 403',
     file: 'src/sync/replayer.ts',
-    from: "      await this.postpone(row, 'shop');\n      return this.ports.sessionOver",
+    from: "      await this.postpone(row, 'shop', lease);\n      return this.ports.sessionOver",
     to: "      await this.ports.db.outbox.delete(row.seq);\n      return this.ports.sessionOver",
   },
   {

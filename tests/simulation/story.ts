@@ -23,7 +23,7 @@ const weights = {
   moment: 8, while: 5, lineDown: 4, lineUp: 4, trouble: 4, calm: 2,
   crash: 4, crashSoon: 5, newTab: 4, freeze: 3, thaw: 3, worker: 3,
   sessionEnd: 2, logout: 1, login: 5, switchUser: 2,
-  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 1, takeover: 2,
+  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 2, takeover: 2,
 } as const;
 type Step = keyof typeof weights;
 
@@ -159,7 +159,7 @@ export class Story {
       case 'takeover':
         return this.takeover();
       case 'sweep':
-        if ('sweep' in this.shop) this.shop.sweep();
+        return this.sweep();
     }
   }
 
@@ -242,6 +242,17 @@ export class Story {
     this.device.breaches.push(...(await leftOvers(this.device, user)));
   }
 
+  /** A picture arrives, its message doesn't, and a day later the shop sweeps what nothing shows. */
+  private async sweep(): Promise<void> {
+    if (!('sweep' in this.shop)) return;
+    this.device.line.trouble = 0.7;
+    await this.step('picture');
+    for (let look = 0; look < 4; look += 1) {
+      await this.world.pass(this.chance.between(200, 4_000));
+      this.shop.sweep();
+    }
+  }
+
   /** Whoever sends falls asleep in the middle of a picture, others take over, and it wakes into what they do. */
   private async takeover(): Promise<void> {
     const { world, device, chance } = this;
@@ -250,8 +261,10 @@ export class Story {
     await world.pass(chance.between(1, 400));
     const holder = device.awake.find((tab) => device.locks.isHeldBy(tab.name));
     holder?.freeze();
+    // What they take over does not come to its end at once.
+    device.line.trouble = 0.8;
     if (device.awake.length === 0) await device.openTab();
-    await world.pass(chance.between(9_000, 20_000));
+    await world.pass(chance.between(11_000, 25_000));
     holder?.thaw();
     await world.pass(chance.between(1, 3_000));
   }
@@ -290,7 +303,11 @@ export class Story {
 
   /** What was made while the clock was years behind seems old: the shopper says that it is meant. */
   private async confirmOld(tab: Tab): Promise<void> {
-    for (const { id, refusal } of await waitingEntries(tab.db)) if (refusal === tooOld) await retryEntry(id, tab.db);
+    for (const { id, refusal } of await waitingEntries(tab.db)) {
+      if (refusal !== tooOld) continue;
+      await retryEntry(id, tab.db);
+      for (const action of this.actions) if (action.entry === id) action.asked = true;
+    }
     tab.replayer.wake();
   }
 

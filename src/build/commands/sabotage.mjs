@@ -7,7 +7,7 @@ import { root, run } from './run.mjs';
  * Breaks the outbox on purpose, one way after the other, in copies that only Vite sees, and tells whether the
  * simulation notices: `node src/build/commands/sabotage.mjs [name …]`. Ends with 0 when all are caught.
  */
-const mostSchedules = '400';
+const mostSchedules = '1500';
 const [first, ...others] = process.argv.slice(2);
 
 if (first === '--one') await breakAndTell(others[0]);

@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 /** `npm run simulate -- --schedules N --seed S [--shop real]`: the outbox's stories (tests/simulation). */
 await ensureInstalled();
 // The server's own texts are compiled by the build's plugin, which is TypeScript itself.
-/** @type {{ module: typeof import('../messages') }} */
+/** @type {{ module: { messages(): import('vite').Plugin } }} */
 const { module } = await runnerImport(path.join(root, 'src/build/messages.ts'));
 const stories = path.join(root, 'tests/simulation/main.ts');
 process.argv.splice(1, 1, stories);
