@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
+import { useLateAtom } from '../data/use-late-atom';
 import { Icon } from '../ui/icon';
 import { begunAtom } from './begun';
 import { late } from './late';
@@ -12,7 +12,7 @@ const UserArea = late(async () => (await import('./late-parts')).UserArea);
 /** The header's way to the account: the same for everybody in the document; who is here is known after it. */
 export function UserSlot() {
   const intl = useIntl();
-  const begun = useAtomValue(begunAtom);
+  const begun = useLateAtom(begunAtom, false);
   return (
     <div className={css['user']}>
       <Link to="/userInfo/dashboard" className={css['me']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>

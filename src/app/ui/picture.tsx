@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
 import { pictureWidths, type PictureWidth } from '../../contract/pictures';
+import { useLateAtom } from '../data/use-late-atom';
 import { smallPicturesAtom, smallWidth } from './small-pictures';
 
 /** The address of a picture of the catalog in one of its widths. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function Picture({ name, alt, sizes, first = false, className, ratio: [width, height] = [1, 1] }: Props) {
-  const isSmall = useAtomValue(smallPicturesAtom);
+  const isSmall = useLateAtom(smallPicturesAtom, false);
   return (
     <img
       src={pictureUrl(name, 320)}

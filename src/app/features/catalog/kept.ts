@@ -1,16 +1,10 @@
-import { atom, useStore } from 'jotai';
-import { useCallback, useSyncExternalStore } from 'react';
+import { atom } from 'jotai';
+import { useLateAtom } from '../../data/use-late-atom';
 
 /** Products whose page this device can show without a line; filled after the first view (app/after-first-view.ts). */
 export const keptProductsAtom = atom<ReadonlySet<string>>(new Set<string>());
+const none: ReadonlySet<string> = new Set();
 
-/** The document knows of none: parts of it may come alive after the device has told, and must draw the same first. */
 export function useKept(sellerGoodsId: string): boolean {
-  const store = useStore();
-  const subscribe = useCallback((tell: () => void) => store.sub(keptProductsAtom, tell), [store]);
-  return useSyncExternalStore(
-    subscribe,
-    () => store.get(keptProductsAtom).has(sellerGoodsId),
-    () => false,
-  );
+  return useLateAtom(keptProductsAtom, none).has(sellerGoodsId);
 }

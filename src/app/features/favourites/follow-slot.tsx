@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useLateAtom } from '../../data/use-late-atom';
 import { Drawing } from '../../ui/icon';
 import css from './follow.module.css';
 import { favouritePartsAtom, type FollowProps } from './parts';
@@ -7,7 +7,7 @@ export const plusShape = 'M12 5.5v13M5.5 12h13';
 
 /** The follow button of a store's card, beside its link; see heart-slot.tsx. */
 export function FollowSlot(seller: FollowProps) {
-  const parts = useAtomValue(favouritePartsAtom);
+  const parts = useLateAtom(favouritePartsAtom, undefined);
   if (parts) return <parts.Follow {...seller} />;
   return (
     <span className={css['follow']} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useLanguage } from '../../i18n/language';
@@ -7,7 +7,7 @@ import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
 import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
-import { newAttempt, sendSubscription } from './send-subscription';
+import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';
 
 /** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
 export function Newsletter() {
@@ -24,6 +24,8 @@ export function Newsletter() {
   const isWrong = wrong !== undefined;
   // Rules that turn away addresses which work elsewhere are said before anybody types.
   const hasRule = validation === 'specified';
+
+  useEffect(prepareSubscription, []);
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();

@@ -25,6 +25,11 @@ export async function sendSubscription(email: string, language: Language, attemp
   }
 }
 
+/** Brings what sending needs while there is a line to bring it: without one it could not be kept either. */
+export function prepareSubscription(): void {
+  void Promise.all([import('../../../sync/outbox'), import('../../../local/outbox'), import('../../../sync/connectivity')]).catch(() => {});
+}
+
 /** What becomes of the entry while the shopper looks; without a line at once that it is kept. */
 async function outcome(id: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return 'done';
