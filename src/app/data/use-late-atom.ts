@@ -11,6 +11,7 @@ export function useLateAtom<Value>(atom: Atom<Value>, first: Value): Value {
   return useSyncExternalStore(
     subscribe,
     () => store.get(atom),
-    () => first,
+    // While hydrating; where the document itself is drawn, the store of that drawing says it.
+    () => (typeof document === 'undefined' ? store.get(atom) : first),
   );
 }
