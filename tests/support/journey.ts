@@ -153,9 +153,15 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:alive').length > 0);
 }
 
-/** Waits until the footer answers too: its script comes after the page's own. Until then its links are plain ones and its form does nothing. */
+/**
+ * Waits until the footer and the bars answer too, and all else that comes after the first view has come. Until then their
+ * links are plain ones and the footer's form does nothing.
+ */
 export async function footerAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps')));
+  const answers = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'));
+  await page.waitForFunction(answers, 'footer a');
+  await page.waitForFunction(answers, 'button[popovertarget=languages]');
+  await page.waitForLoadState('networkidle');
 }
 
 /** Waits until the search box answers: until then it is a plain form, whose Enter loads another document. */
