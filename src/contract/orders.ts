@@ -1,15 +1,13 @@
 import * as v from 'valibot';
+import { orderEvents, orderStatuses, returnStatuses } from '../rules/orders';
 import { safeword, sessionToken } from './account';
 import { declareCall } from './call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from './fields';
 import { pictureName } from './goods';
 import { statusNumber, userPageSize } from './lists';
 
-/** Decisions, "Status numbers": cancelled, to pay, to ship, confirmed, to receive, to review, reviewed, after-sales. */
-export const orderStatuses = [-1, 0, 1, 2, 3, 4, 5, 6] as const;
 export const orderStatus = v.picklist(orderStatuses);
-/** Refund states (storefront, 4). */
-export const returnStatus = v.picklist(['none', 'refunding', 'refunded', 'failed']);
+export const returnStatus = v.picklist(returnStatuses);
 export const payTypes = ['balance', 'paypal', 'card'] as const;
 /** Indexed 0 to 4 and 1 to 9, as their texts are (storefront, 4). */
 export const cancelReasons = [0, 1, 2, 3, 4] as const;
@@ -78,12 +76,6 @@ export const orderInfo = v.object({
   remark: v.string(),
 });
 
-/** Order log (storefront, 4): `event` names the text that the page shows. */
-export const orderEvents = [
-  'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout',
-  'refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund', 'defaultReview',
-] as const;
-
 /** One product bought of one seller, as the page showed it when the order was placed. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
 const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
@@ -118,10 +110,19 @@ export const orderCalls = {
       'quantityOutOfRange', 'quantityAboveMax', 'orderBelowMinimum', 'duplicateSubmission',
     ],
   }),
+  /** which ways of paying are open: an adapter without its keys is not */
+  'order!methods': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    closed: true,
+    payload: v.strictObject({}),
+    reply: v.object({ methodList: v.array(v.object({ payType: v.picklist(payTypes), open: v.boolean() })), balance: money }),
+  }),
   'order!pay': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
+    secret: true,
     closed: true,
     payload: v.strictObject({
       orderIdList: v.pipe(v.array(id), v.nonEmpty('requiredEmpty'), v.maxLength(100)),

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { emailLimit } from '../rules/email';
 import { declareCall } from './call';
-import { nothing } from './fields';
+import { money, nothing } from './fields';
 
 /** Settings that the page may read; an operator changes their rows (decisions, head). */
-export const settingCodes = ['mall_max_goods_number_in_order', 'customer_service_url'] as const;
+export const settingCodes = [
+  'mall_max_goods_number_in_order',
+  'customer_service_url',
+  'return_days',
+  'order_minimum_amount',
+  'order_tax_percent',
+  'order_handling_fee',
+  'zone_view_hours',
+] as const;
 
 /** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
 export const lotterySetting = 'lottery_detail_url';
@@ -15,7 +23,17 @@ export const supportCalls = {
     offline: 'kept',
     payload: v.strictObject({ code: v.picklist(settingCodes) }),
     /** the setting under its own code, as the specification's `data.customer_service_url` */
-    reply: v.partial(v.object({ mall_max_goods_number_in_order: v.number(), customer_service_url: v.string() })),
+    reply: v.partial(
+      v.object({
+        mall_max_goods_number_in_order: v.number(),
+        customer_service_url: v.string(),
+        return_days: v.number(),
+        order_minimum_amount: money,
+        order_tax_percent: money,
+        order_handling_fee: money,
+        zone_view_hours: v.number(),
+      }),
+    ),
   }),
   'activity/lottery!getCurrentActivity': declareCall({
     methods: ['GET'],

@@ -35,6 +35,23 @@ export function addMoney(...amounts: readonly Money[]): Money {
   return fromUnits(amounts.reduce((sum, amount) => sum + units(amount), 0n));
 }
 
+export function subtractMoney(from: Money, amount: Money): Money {
+  return fromUnits(units(from) - units(amount));
+}
+
+/** A price so many times; `count` is a whole number. */
+export function multiplyMoney(amount: Money, count: number): Money {
+  return fromUnits(units(amount) * BigInt(count));
+}
+
+/** Percent of an amount, neither below zero, rounded to cents, half up. */
+export function percentOfMoney(amount: Money, percent: Money): Money {
+  const cent = one / 100n;
+  const exactly = units(amount) * units(percent);
+  const whole = 100n * one * cent;
+  return fromUnits(((exactly + whole / 2n) / whole) * cent);
+}
+
 /** Negative, zero or positive, as a sort wants it. */
 export function compareMoney(a: Money, b: Money): number {
   const difference = units(a) - units(b);

@@ -14,6 +14,8 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   late: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=late' }),
   personal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=personal' }),
   account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
+  cart: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=cart' }),
+  buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),
 };

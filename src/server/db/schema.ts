@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
+import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;
@@ -54,10 +55,10 @@ export type Tables = {
     recommended: Counted;
   };
   goods_text: { goods_id: string; lang: Language; name: string; description: string[]; words: string[] };
-  sku: { id: string; goods_id: string; position: number; value_id: string; price: Money | null; stock: number; image: string };
+  sku: { id: string; goods_id: string; position: number; value_id: string; price: Money | null; stock: number; image: string; held: Generated<number> };
   price_history: { goods_id: string; asked_price: Money; since: Time };
   search_word: { lang: Language; word: string };
-  sale: { id: GeneratedAlways<number>; goods_id: string; quantity: number; sold_at: Time };
+  sale: { id: GeneratedAlways<number>; goods_id: string; quantity: number; sold_at: Time; order_line_id: Generated<string | null> };
   goods_view: { goods_id: string; day: string; views: number };
   follow: { seller_id: string; follower: string; since: Time };
   evaluation: {
@@ -70,6 +71,8 @@ export type Tables = {
     author: string;
     value_id: string;
     created_at: Time;
+    order_line_id: Generated<string | null>;
+    user_id: Generated<string | null>;
   };
   banner: { id: string; position: number; category_id: string; image: string };
   banner_text: { banner_id: string; lang: Language; title: string; body: string };
@@ -131,6 +134,89 @@ export type Tables = {
   keep_goods: { user_id: string; goods_id: string; since: Time };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time };
   chat_read: { user_id: string; last_read: number };
+  ledger_account: { id: string; user_id: string | null; balance: Money | null };
+  ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
+  ledger_entry: { id: GeneratedAlways<number>; transfer_id: number; account_id: string; amount: Money };
+  address: {
+    id: string;
+    user_id: string;
+    name: string;
+    email: string;
+    area_code: string;
+    phone: string;
+    country: string;
+    state: string;
+    city: string;
+    post_code: string;
+    address: string;
+    is_default: boolean;
+    created_at: Time;
+  };
+  shop_order: {
+    id: string;
+    serial_number: string;
+    submission: string;
+    user_id: string;
+    seller_id: string;
+    status: OrderStatus;
+    return_status: Generated<ReturnStatus>;
+    goods_total: Money;
+    dispatch_fee: Money;
+    long_distance_fee: Money;
+    delivery_fee: Money;
+    tax: Money;
+    handling_fee: Money;
+    discount: Money;
+    total: GeneratedAlways<Money>;
+    name: string;
+    email: string;
+    area_code: string;
+    phone: string;
+    country: string;
+    state: string;
+    city: string;
+    post_code: string;
+    address: string;
+    remark: string;
+    lang: Language;
+    pay_type: 'balance' | 'paypal' | 'card' | null;
+    cancel_reason: number | null;
+    created_at: Time;
+    pay_before: Time;
+    paid_at: MaybeTime;
+    confirmed_at: MaybeTime;
+    shipped_at: MaybeTime;
+    signed_at: MaybeTime;
+    closed_at: MaybeTime;
+    reminded_at: MaybeTime;
+  };
+  order_line: {
+    id: string;
+    order_id: string;
+    position: number;
+    goods_id: string;
+    sku_id: string;
+    name: string;
+    attribute_name: string;
+    image: string;
+    quantity: number;
+    price: Money;
+  };
+  order_log: { id: GeneratedAlways<number>; order_id: string; event: OrderEvent; actor: Actor; created_at: Time };
+  logistics: { id: GeneratedAlways<number>; order_id: string; content: string; carrier: string; tracking_number: string; created_at: Time };
+  refund: {
+    id: string;
+    order_id: string;
+    reason: number | null;
+    amount: Money;
+    remark: string;
+    images: string[];
+    line_ids: string[];
+    state: Exclude<ReturnStatus, 'none'>;
+    answer: Generated<string>;
+    created_at: Time;
+    decided_at: MaybeTime;
+  };
 };
 
 /** The database, or a transaction of it. */

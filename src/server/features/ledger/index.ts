@@ -1,0 +1,1 @@
+export { balanceOf, transfer, type Account, type MallAccount, type Transfer } from './transfer';

@@ -1,0 +1,1 @@
+export { lockOrder, takeStep, writeLog, type OrderRow, type Taken } from './step';

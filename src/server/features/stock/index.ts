@@ -1,0 +1,1 @@
+export { lockGoods, releaseStock, shipStock } from './stock';

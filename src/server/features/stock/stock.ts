@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+
+/**
+ * On hand (`sku.stock`) + held by orders + sold stays the same, whatever happens (decisions, "Stock"). Whoever changes
+ * it locks the goods first, in the order of their ids: two orders that want the same goods wait for each other, and
+ * never for ever. Locks are always taken in this order: orders, goods, ledger.
+ */
+export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<void> {
+  if (goodsIds.length === 0) return;
+  await db.selectFrom('goods').select('id').where('id', 'in', [...new Set(goodsIds)]).orderBy('id').forNoKeyUpdate().execute();
+}
+
+async function lockGoodsOf(db: Db, orderId: string): Promise<void> {
+  const lines = await db.selectFrom('order_line').select('goods_id').where('order_id', '=', orderId).execute();
+  await lockGoods(db, lines.map(({ goods_id }) => goods_id));
+}
+
+/** Gives back what a cancelled order, or one that was refunded before it was shipped, had held. */
+export async function releaseStock(db: Db, orderId: string): Promise<void> {
+  await lockGoodsOf(db, orderId);
+  await sql`
+    update sku set stock = sku.stock + l.quantity, held = sku.held - l.quantity
+      from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
+}
+
+/** What was held leaves the house, and counts as sold from now on. */
+export async function shipStock(db: Db, orderId: string, now: number): Promise<void> {
+  await lockGoodsOf(db, orderId);
+  await sql`
+    update sku set held = sku.held - l.quantity
+      from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
+  await sql`
+    insert into sale (goods_id, quantity, sold_at, order_line_id)
+      select goods_id, quantity, ${moment(now)}::timestamptz, id from order_line where order_id = ${orderId}`.execute(db);
+}
