@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import { isLanguage } from '../rules/languages';
 import { keepReply } from '../local/replies';
 import { makeRoom } from '../local/room';
+import { storageWorks } from '../local/storage-works';
 import { startPersonal } from '../sync/start';
 import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
@@ -10,6 +11,7 @@ import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/l
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
 import { beginAccount } from './shell/begin-account';
+import { keepsNothingAtom } from './shell/line';
 import { startWorker } from './shell/worker';
 
 export type Page = {
@@ -30,6 +32,7 @@ export function begin({ router, memory, store, view }: Page): void {
 
   // What the document brought is seen, so it opens again without a line.
   for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
+  void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
   beginAccount({ router, store });
   keepProductsReady(memory, store);
   goLive(memory, view.socketPort, () => store.get(languageAtom));

@@ -9,17 +9,9 @@ import { readFirstView } from './data/first-view';
 import { languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language';
 import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
+import { atRest } from './shell/at-rest';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
-
-/** The first view is drawn; what can wait (Dexie, the line, the worker) begins when the browser is at rest. */
-function atRest(): Promise<void> {
-  return new Promise((resolve) => {
-    const begin = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2_000 }) : setTimeout(resolve, 200));
-    if (document.readyState === 'complete') begin();
-    else addEventListener('load', begin, { once: true });
-  });
-}
 
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);

@@ -28,6 +28,8 @@ async function serve(settings: Settings): Promise<void> {
   const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : openServer(settings.databaseUrl);
   await migrate(database);
   await fillDemo(database, settings);
+  // Asked before anybody can be let in, or the server be stopped.
+  const demoLogins = await tellDemoLogins(database.db);
   const studio = await startStudio(join(settings.dataDir, 'pictures'));
   const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
   const mall = await openMall(settings, database, studio, Date.now, encoder);
@@ -56,7 +58,6 @@ async function serve(settings: Settings): Promise<void> {
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
   if (settings.demoGoods > 0) say('This is a demo catalog.');
-  const demoLogins = await tellDemoLogins(database.db);
   if (demoLogins !== undefined) say(demoLogins);
 }
 

@@ -1,4 +1,6 @@
 import type { Session, UserInfo } from '../contract/account';
+import { noSession } from '../contract/envelope';
+import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
 import { device } from '../local/database';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
 import { arrive, closeSession, sealStrangers } from '../local/present-user';
@@ -30,12 +32,14 @@ export function keepUser(user: UserInfo): void {
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
 }
 
+export type LoggedOut = 'done' | 'doneHere' | 'refused';
+
 /**
  * Logs out, with or without a line: everything of the user is gone from this device when it resolves (rows, pictures,
  * key, token). `doneHere`: the shop could not be told; it is when the line is back, for which nothing but the handle
- * stays. Whoever asks has said before what was not sent.
+ * stays. `refused`: the shop would not end its session. Whoever asks has said before what was not sent.
  */
-export async function logOut(language: Language): Promise<'done' | 'doneHere'> {
+export async function logOut(language: Language): Promise<LoggedOut> {
   const session = currentSession();
   if (!session) return 'done';
   const { token } = session;
@@ -43,7 +47,7 @@ export async function logOut(language: Language): Promise<'done' | 'doneHere'> {
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
   await forgetLeaving();
-  return (await tellShop(token, language)) ? 'done' : 'doneHere';
+  return tellShop(token, language);
 }
 
 /** Deletes what is left of users who logged out; the notes keep the handle only. */
@@ -52,12 +56,13 @@ async function forgetLeaving(): Promise<void> {
   writeLeaving(leavingSessions().map(({ token }) => ({ token })));
 }
 
-/** Ends the server's session. False: try again when the line is back. */
-async function tellShop(token: string, language: Language): Promise<boolean> {
+/** Ends the server's session. What the shop did not hear, or refuses only for now, it is told again when the line is back. */
+async function tellShop(token: string, language: Language): Promise<LoggedOut> {
   const ended = await call('user!logout', {}, { language, token });
-  if ('trouble' in ended) return false;
-  writeLeaving(leavingSessions().filter((one) => one.token !== token));
-  return true;
+  if ('trouble' in ended) return 'doneHere';
+  const isDone = 'reply' in ended || ended.code === noSession;
+  if (isDone || !(isRefusalKey(ended.refused) && temporaryRefusals.has(ended.refused))) writeLeaving(leavingSessions().filter((one) => one.token !== token));
+  return isDone ? 'done' : 'refused';
 }
 
 /**

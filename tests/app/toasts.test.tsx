@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(shown()).toMatch(/role="status"><div.*It is done.*role="alert"><\/div>/);
   });
 
-  it('[S-409] shows the same message once within 500 ms, and again after them', () => {
+  it('[S-409] [W-291] shows the same message once within 500 ms, and again after them', () => {
     const { say, shown } = place();
     say('Twice');
     say('Between', 'done');
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(shown()).toContain('Twice');
   });
 
-  it('[S-409] holds no other message back', () => {
+  it('[S-409] [W-291] holds no other message back', () => {
     const { say, shown } = place();
     say('One thing');
     say('Another thing');
@@ -63,7 +63,7 @@ describe('toasts', () => {
 describe('why a call brought nothing', () => {
   const refused = (key: string, msg: string) => ({ refused: key, code: 1, msg, detail: {} });
 
-  it.each<Language>(['en', 'cn', 'ar'])('[S-407] is said in the language of the page: %s', async (language) => {
+  it.each<Language>(['en', 'cn', 'ar'])('[S-407] [W-289] is said in the language of the page: %s', async (language) => {
     expect(await explain(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(said(language, 'refusal.emailSubscribed'));
   });
 
@@ -73,9 +73,16 @@ describe('why a call brought nothing', () => {
     for (const key of refusalKeys) expect(await explain(refused(key, 'raw'), language)).not.toBe('raw');
   });
 
-  it('[S-408] is shown raw where it has no translation', async () => {
+  it('[S-408] [W-290] is shown raw where it has no translation', async () => {
     expect(await explain({ refused: '', code: 987_654, msg: '新规定', detail: {} }, 'en')).toBe('新规定');
     expect(await explain({ refused: 'ofALaterVersion', code: 987_654, msg: '新规定', detail: {} }, 'ar')).toBe('新规定');
+  });
+
+  it.each<Language>(['en', 'cn', 'ar'])('[W-337] [W-349] a refusal without words says what could not be done, in %s', async (language) => {
+    const nothing = { refused: 'unknown', code: 9999, msg: '', detail: {} };
+    expect(await explain(nothing, language, 'user!newlogin')).toBe(said(language, 'refusal.loginFailed'));
+    expect(await explain(nothing, language, 'user!logout')).toBe(said(language, 'refusal.logoutFailed'));
+    expect(await explain(nothing, language, 'keepGoods!add')).toBe(said(language, 'refusal.systemError'));
   });
 
   it('names the reference by which the server finds it', async () => {
@@ -91,7 +98,7 @@ describe('why a call brought nothing', () => {
   });
 });
 
-it.each<Language>(['en', 'cn', 'ar'])('[S-444] [S-446] [S-449] [S-450] [S-451] the catalogue has its texts in %s', async (language) => {
+it.each<Language>(['en', 'cn', 'ar'])('[S-444] [S-446] [W-402] [S-449] [S-450] [S-451] the catalogue has its texts in %s', async (language) => {
   const texts = await loadMessages(language, 'refusal');
   const own = { en: /^[\p{Script=Latin}\p{P}\d ]+$/u, cn: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }[language as 'en'];
   for (const key of ['systemError', 'tryAgainLater', 'languageUnsupported', 'newVersion', 'operationSucceeded']) {

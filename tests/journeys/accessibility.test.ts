@@ -1,52 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { inLanguage, openAddresses } from '../support/addresses';
+import { look } from '../support/axe';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, searchAlive, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
 
 const shownHeading = (page: Page) => page.getByRole('main').getByRole('heading').filter({ visible: true }).first().waitFor();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, each as the rule and the place. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(`${axe}; void 0`);
-  const { violations: found } = await page.evaluate(
-    (tags) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
-    wcag22AA,
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 /** All that a page brings late is here: its footer lives, and its lists are drawn. */
 async function complete(page: Page): Promise<void> {
   await alive(page);
   await footerAlive(page);
-}
-
-/**
- * What axe finds on a page as it stands, in light and in dark. Bars that stay on the screen are put where they are in
- * the page meanwhile: axe takes what happens to be under them for targets that can't be reached.
- */
-async function look(page: Page, screen: string, found: Record<string, string[]>): Promise<void> {
-  const stay = await page.addStyleTag({ content: '[data-stays] { position: static !important }' });
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('body *:not(:popover-open, :popover-open *, dialog[open], dialog[open] *)')) {
-      if (/fixed|sticky/.test(getComputedStyle(element).position)) element.setAttribute('data-stays', '');
-    }
-  });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const here = await violations(page);
-    if (here.length > 0) found[`${screen}, ${colorScheme}`] = here;
-  }
-  await stay.evaluate((style) => (style as Element).remove());
 }
 
 describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, in %s', (lang) => {
@@ -172,6 +138,21 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/productDetails?**');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('from one product to the next the reader is at the next one’s heading, also on the way back', async () => {
+    const goods = await mall.product();
+    const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    const at = () => page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined));
+    const next = page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').first();
+    await next.scrollIntoViewIfNeeded();
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('sellerGoodsId') !== goods.sellerGoodsId);
+    await expect.poll(at).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+    expect(await at()).not.toBe(goods.name);
+    await page.goBack();
+    await expect.poll(at).toBe(goods.name);
   });
 
   it('no focus is lost under the header or the bar of a phone on the way down a list (UX-113)', async () => {

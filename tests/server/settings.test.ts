@@ -7,7 +7,7 @@ function wrong(env: Record<string, string>): string[] {
   return 'wrong' in read ? read.wrong : [];
 }
 
-it('needs none: each has its documented default', () => {
+it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: '.data', databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, opsToken: undefined, worker: 'on', logLevel: 'info',

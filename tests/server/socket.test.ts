@@ -121,7 +121,7 @@ describe('the realtime socket', () => {
     expect(own.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('is nowhere but under its own path', async () => {
+  it('[S-261] [W-294] is nowhere but under its own path', async () => {
     const { url } = await listening();
     await expect(openDevice(url.replace('/socket', '/index'))).rejects.toThrow(/400|hang up/);
   });

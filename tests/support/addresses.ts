@@ -49,3 +49,17 @@ export async function openAddresses(mall: Journey, lang: Language = 'en'): Promi
 export function inLanguage(address: string, lang: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
 }
+
+/** Every screen of the account that is there for whoever is logged in. */
+export const ownAddresses: Readonly<Record<string, string>> = {
+  dashboard: '/userInfo/dashboard',
+  favourites: '/userInfo/collect-goods',
+  'followed stores': '/userInfo/collect-shop',
+  'waiting actions': '/userInfo/waiting',
+  settings: '/userInfo/setup',
+  'login password': '/userInfo/setup/login-password',
+  'transaction password': '/userInfo/setup/transaction-password',
+  sessions: '/userInfo/setup/sessions',
+  device: '/userInfo/setup/device',
+  download: '/userInfo/download',
+};

@@ -2,7 +2,7 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright';
 import { getChromium } from '../../src/build/commands/chromium.mjs';
 
 /** No GPU, no sandbox (CI is root), and nothing that talks to the network on its own and blurs what a test counts. */
-const switches = [
+export const switches = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -136,12 +136,12 @@ export class Journey {
     return goods;
   }
 
-  /** Changes the running mall's rows behind its back, as an operator or another server does. */
-  async sql(statement: string, values: readonly unknown[] = []): Promise<void> {
+  /** Reads or changes the running mall's rows behind its back, as an operator or another server does. */
+  async sql<Row extends object = never>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: this.ready.database.url });
     await client.connect();
     try {
-      await client.query(statement, [...values]);
+      return (await client.query<Row>(statement, [...values])).rows;
     } finally {
       await client.end();
     }

@@ -114,7 +114,7 @@ describe('what comes of it', () => {
     expect(await list()).toEqual({ refused: '', code: 987_654, msg: '新规定', detail: {} });
   });
 
-  it('[S-333] gives up a call without an answer after 15 seconds, not before', async () => {
+  it('[S-333] [W-505] gives up a call without an answer after 15 seconds, not before', async () => {
     expect(callTimeoutMs).toBe(15_000);
     line.answers('never');
     let ended: unknown;

@@ -52,7 +52,7 @@ describe('the laws of the outbox', () => {
     expect(await stage.texts(user)).toEqual(['hello']);
   });
 
-  it('OB4 every try of an entry has the same key, and an edited one another', async () => {
+  it('OB4 [S-343] every try of an entry has the same key, and an edited one another', async () => {
     const { tab, user } = await stage.begin();
     stage.device.line.trouble = 0.9;
     await tab.act('keepGoods!add', { sellerGoodsId: 'nowhere' }, user);

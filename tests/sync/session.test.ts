@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/contract/account';
-import { refusalText } from '../../src/contract/refusals';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { device } from '../../src/local/database';
 import { keepPersonal } from '../../src/local/personal';
 import { keepChat } from '../../src/local/chat';
@@ -149,6 +149,13 @@ describe('a logout', () => {
     stops.push(await keepSession(english));
     await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
     expect(line.paths.at(-1)).toBe('/api/user!logout.action');
+  });
+
+  it('[W-349] says that the shop would not end its session; the device holds nothing all the same', async () => {
+    await live();
+    line.answers(json({ code: refusalCode('logoutFailed'), msg: refusalText('logoutFailed'), data: {} }));
+    expect(await logOut('en')).toBe('refused');
+    expect(await everything()).not.toMatch(/planted|u-ada|ada123|token-1/);
   });
 
   it('is finished by the next start where the page died in the middle of it', async () => {

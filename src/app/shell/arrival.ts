@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Whether there was a heading to go to. */
@@ -7,6 +7,12 @@ function goToHeading(main: HTMLElement): boolean {
   const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((each) => each.checkVisibility());
   (heading ?? main).focus({ preventScroll: true });
   return heading !== undefined;
+}
+
+/** What a page is about: another product, store or order is another page, another filter or tab is not. */
+function subjectOf({ pathname, search }: ParsedLocation): string {
+  const { sellerGoodsId = '', id = '', orderId = '' } = search as Readonly<Record<string, string>>;
+  return [pathname, sellerGoodsId, id, orderId].join(' ');
 }
 
 /** After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. */
@@ -22,8 +28,8 @@ export function useArrival(): RefObject<HTMLElement | null> {
     const comes = new MutationObserver(() => {
       if (document.activeElement !== place || goToHeading(place)) comes.disconnect();
     });
-    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return;
+    const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (!fromLocation || subjectOf(fromLocation) === subjectOf(toLocation)) return;
       comes.disconnect();
       if (!goToHeading(place)) comes.observe(place, { childList: true, subtree: true });
     });

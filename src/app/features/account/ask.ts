@@ -19,7 +19,7 @@ export async function ask<Name extends CallName>(name: Name, payload: Asked<Name
     if ('reply' in ended) return { reply: ended.reply };
     if ('trouble' in ended && ended.trouble !== 'server') return { notReached: true };
     const { explain } = await import('../../shell/refusals');
-    const text = await explain(ended, language);
+    const text = await explain(ended, language, name);
     if ('trouble' in ended) return { refused: 'serverError', text, field: undefined, until: undefined };
     if (ended.code === noSession) return { ended: true };
     return { refused: ended.refused, text, field: ended.detail.field, until: ended.detail.until };

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { passwordLengths } from '../../../rules/passwords';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
 import { useToast } from '../../shell/toast';
@@ -8,12 +7,12 @@ import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import type { Rules } from '../../ui/form-state';
-import { PasswordField } from '../../ui/password-field';
 import { useForm, type Sent } from '../../ui/use-form';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from './account-rules';
 import { ask, toSent } from './ask';
 import { CodeField } from './code-field';
 import { Entrance } from './entrance';
+import { NewPasswordFields } from './new-password-fields';
 import { useCode } from './use-code';
 import { useCommonPasswords } from './use-common-passwords';
 import { useTime } from './use-time';
@@ -60,7 +59,6 @@ export function ForgotPage() {
   }
 
   const form = useForm<Typed>({ empty, rules, send, draft });
-  const { least, most } = passwordLengths[validation];
 
   async function again() {
     const sent = await code.send(form.values.email);
@@ -89,15 +87,7 @@ export function ForgotPage() {
         {second && (
           <>
             <CodeField form={form} code={code} onAgain={() => void again()} />
-            <PasswordField
-              form={form}
-              name="newPassword"
-              label={intl.formatMessage({ id: 'account.field.newPassword' })}
-              help={intl.formatMessage({ id: `account.help.password.${validation}` }, { least, most })}
-              autoComplete="new-password"
-              required
-            />
-            <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'account.field.confirmPassword' })} autoComplete="new-password" required />
+            <NewPasswordFields form={form} />
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { RefusalKey } from '../../../contract/refusals';
 import { useLanguage } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
 import { shopIntl } from '../../i18n/intl';
@@ -11,7 +12,6 @@ import { waitingAtom } from '../../shell/waiting';
 import { Button, type ButtonKind } from '../../ui/button';
 import { forgetDrafts } from '../../ui/form-drafts';
 
-const succeeded = 'refusal.operationSucceeded';
 const UnsentDialog = late(async () => (await import('./unsent-dialog')).UnsentDialog);
 
 /** Ends the session, wherever the button stands; asks first where something would be lost by it. */
@@ -26,14 +26,16 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   async function leave() {
     setAsks(false);
     const { logOut } = await import('../../../sync/session');
-    // The catalogue's own words (W-240); fetched before, because afterwards there may be no line.
-    const texts = loadMessages(language, 'refusal').catch(() => ({}));
+    // The catalogue's own words (W-240, W-348, W-349); fetched before, because afterwards there may be no line.
+    const texts = loadMessages(language, 'refusal').catch(() => undefined);
     const ended = await logOut(language);
     forgetDrafts();
-    const done = await texts;
+    const catalogue = await texts;
     await router.navigate({ to: '/' });
+    const said = (key: RefusalKey) => (catalogue ? shopIntl(language, catalogue).formatMessage({ id: `refusal.${key}` }) : '');
     if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
-    else if (succeeded in done) toast({ kind: 'done', text: shopIntl(language, done).formatMessage({ id: succeeded }) });
+    else if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') });
+    else if (catalogue) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
-import { passwordLengths } from '../../../rules/passwords';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
 import { useToast } from '../../shell/toast';
@@ -12,6 +11,7 @@ import { useForm, type Sent } from '../../ui/use-form';
 import { filled, newPasswordRule, repeated } from './account-rules';
 import { AccountPage } from './account-page';
 import { ask, toSent } from './ask';
+import { NewPasswordFields } from './new-password-fields';
 import { OfflineNote } from './offline-note';
 import { useCommonPasswords } from './use-common-passwords';
 import { useTime } from './use-time';
@@ -57,7 +57,6 @@ function Change({ who }: { who: SessionUser }) {
   }
 
   const form = useForm<Typed>({ empty, rules, send });
-  const { least, most } = passwordLengths[validation];
   return (
     <>
       <OfflineNote />
@@ -70,15 +69,7 @@ function Change({ who }: { who: SessionUser }) {
         {/* Managers of passwords want to know whose it is. */}
         <input type="text" name="username" autoComplete="username" value={who.username} readOnly hidden />
         <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'account.field.oldPassword' })} autoComplete="current-password" required />
-        <PasswordField
-          form={form}
-          name="newPassword"
-          label={intl.formatMessage({ id: 'account.field.newPassword' })}
-          help={intl.formatMessage({ id: `account.help.password.${validation}` }, { least, most })}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'account.field.confirmPassword' })} autoComplete="new-password" required />
+        <NewPasswordFields form={form} />
       </Form>
     </>
   );

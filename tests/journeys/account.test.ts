@@ -1,0 +1,237 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../support/journey';
+import { allSent, isIn, logIn, message, openChat, password, register, say } from '../support/own-page';
+import { anyPicture } from '../support/sent-pictures';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+const main = (page: Page) => page.getByRole('main');
+const heart = (page: Page, name: string) => main(page).getByRole('button', { name: said('en', 'favourites.goods.toggle', { name }), exact: true }).first();
+const follow = (page: Page, name: string) => main(page).getByRole('button', { name: said('en', 'favourites.seller.toggle', { name }), exact: true }).first();
+const userId = async (username: string) => (await mall.sql<{ id: string }>('select id from app_user where username = $1', [username]))[0]?.id;
+
+/** A shopper with an account, on a page of their own. */
+async function member(username: string, manner: Parameters<typeof mall.shopper>[0] = {}): Promise<Page> {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  await register(page, mall, username);
+  return page;
+}
+
+describe('an account', () => {
+  it('[S-021] [W-001] /userInfo leads to the dashboard', async () => {
+    const page = await mall.open('/userInfo');
+    await page.waitForURL('**/userInfo/dashboard');
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('[S-271] a registration sends the code of the address that brought the shopper, and only this one does', async () => {
+    await mall.sql("insert into app_user (id, username, username_key, password_hash, invitation_code, created_at) values ('friend', 'afriend', 'afriend', '', 'FRIENDXY', now())");
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    await mall.visit(page, '/index?code=FRIENDXY');
+    await keptOnDevice(page, 'sellerGoods!recommend_like');
+    await register(page, mall, 'invitedone');
+    expect(await mall.sql('select recommended_by from app_user where username = $1', ['invitedone'])).toEqual([{ recommended_by: 'friend' }]);
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await register(page, mall, 'uninvitedone');
+    expect(await mall.sql('select recommended_by from app_user where username = $1', ['uninvitedone'])).toEqual([{ recommended_by: null }]);
+  });
+
+  it('[S-269] [S-276] a wrong password keeps the name and says so; a login leads back to where the shopper was, and only a shopper with a session is asked about', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('localuser!get') && asked.push(request.url()));
+    await register(page, mall, 'returning1');
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    asked.length = 0;
+    await mall.visit(page, '/discounted');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).click();
+    const name = main(page).getByRole('textbox', { name: said('en', 'login.username'), exact: true });
+    const secret = main(page).getByRole('textbox', { name: said('en', 'account.field.password'), exact: true });
+    await name.fill('returning1');
+    await secret.fill('not the password');
+    await page.keyboard.press('Enter');
+    await main(page).getByText(said('en', 'refusal.credentialsWrong')).waitFor();
+    expect(await name.inputValue()).toBe('returning1');
+    await secret.fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/discounted');
+    await isIn(page, 'returning1');
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    // What a refused login looks like on the wire is an answer, not a fault of the page.
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('[S-283] [W-235] [W-236] each login is listed and can be ended; a new password ends all others', async () => {
+    const first = await member('twodevices');
+    const secondContext = await mall.shopper();
+    const second = await secondContext.newPage();
+    await logIn(second, mall, 'twodevices');
+    await mall.visit(first, '/userInfo/setup/sessions');
+    const rows = main(first).getByRole('listitem').filter({ has: first.getByRole('strong') });
+    await expect.poll(() => rows.count()).toBe(2);
+    await main(first).getByRole('button', { name: /^Log it out/ }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    // The other one is told at once, through its socket, and stands at home.
+    await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await second.waitForURL('**/index');
+    await logIn(second, mall, 'twodevices');
+
+    await mall.visit(first, '/userInfo/setup/login-password');
+    const field = (key: string) => main(first).getByRole('textbox', { name: said('en', `account.field.${key}`), exact: true });
+    await field('oldPassword').fill(password);
+    await field('newPassword').fill('another good one 5');
+    await field('confirmPassword').fill('another good one 5');
+    await first.keyboard.press('Enter');
+    await first.getByText(said('en', 'settings.loginPassword.done')).waitFor();
+    await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await isIn(first, 'twodevices');
+  });
+});
+
+describe('favourites and follows', () => {
+  it('[S-244] a heart on a card is on the product, in the list and on every device; taken back with undo', async () => {
+    const page = await member('hearts11');
+    const { name, sellerGoodsId } = await mall.product();
+    await mall.visit(page, '/commodity');
+    await heart(page, name).click();
+    await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
+    await allSent(page);
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+    await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
+    await mall.visit(page, '/userInfo/collect-goods');
+    await main(page).getByRole('link', { name: new RegExp(name.slice(0, 10)) }).first().waitFor();
+    const other = await mall.shopper();
+    const second = await other.newPage();
+    await logIn(second, mall, 'hearts11');
+    await mall.visit(second, '/userInfo/collect-goods');
+    await main(second).getByRole('link', { name: new RegExp(name.slice(0, 10)) }).first().waitFor();
+
+    await heart(page, name).click();
+    await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
+    await page.getByRole('button', { name: said('en', 'favourites.undo') }).click();
+    await allSent(page);
+    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId('hearts11')])).toEqual([{ goods_id: sellerGoodsId }]);
+    expectNoTrouble(page);
+  });
+
+  it('[S-245] a followed store counts the follower, is listed, and is left again', async () => {
+    const page = await member('follower11');
+    const { sellerId, sellerName } = await mall.product();
+    await mall.visit(page, `/store?id=${sellerId}`);
+    const { followersNum } = await mall.ask('seller!info', { sellerId });
+    await follow(page, sellerName).click();
+    await allSent(page);
+    expect((await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum + 1);
+    await mall.visit(page, '/userInfo/collect-shop');
+    await main(page).getByRole('link', { name: new RegExp(sellerName.slice(0, 8)) }).first().waitFor();
+    await mall.visit(page, `/store?id=${sellerId}`);
+    await follow(page, sellerName).click();
+    await allSent(page);
+    expect((await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum);
+  });
+
+  it('[S-246] [S-287] a visitor’s heart says “not logged in” and offers the login; nothing is queued', async () => {
+    const { name, sellerGoodsId } = await mall.product();
+    const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}`);
+    await heart(page, name).click();
+    await page.getByText(said('en', 'favourites.goods.notLoggedIn')).waitFor();
+    expect(await heart(page, name).getAttribute('aria-pressed')).toBe('false');
+    await page.getByRole('button', { name: said('en', 'favourites.logIn') }).click();
+    await page.waitForURL('**/login?**');
+  });
+
+  it('kept without a connection they are there after a reload, marked, and sent once when it is back (UX-009)', async () => {
+    const page = await member('offlineheart');
+    const { name, sellerGoodsId } = await mall.product();
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+    await keptOnDevice(page, 'sellerGoods!info');
+    await underWorker(page);
+    await cutLine(page.context());
+    await heart(page, name).click();
+    await main(page).getByText(said('en', 'favourites.mark.waiting')).waitFor();
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.waiting', { count: 1 }) }).waitFor();
+    await mendLine(page.context());
+    await allSent(page);
+    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId('offlineheart')])).toEqual([{ goods_id: sellerGoodsId }]);
+  });
+});
+
+describe('the chat', () => {
+  it('[S-247] is a dialog of 480 by 680, and fills a phone', async () => {
+    const page = await member('chatsize1');
+    await openChat(page);
+    expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 480, height: 680 });
+    await page.setViewportSize(phone);
+    expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: phone.width, height: phone.height });
+    await page.setViewportSize({ width: desktop.width, height: 600 });
+    expect((await page.getByRole('dialog').boundingBox())?.height).toBeLessThanOrEqual(600);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('[S-252] [S-263] an answer of the shop is counted in header and title while nobody looks, and seen when it is opened', async () => {
+    const page = await member('chatlive1');
+    await openChat(page);
+    await say(page, 'Do you ship to Oman?');
+    await expect.poll(() => message(page, 'Oman').getByText(said('en', 'chat.mark.sent')).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) values ($1, 'operator', 'text', 'Yes, within a week.', now())", [await userId('chatlive1')]);
+    const unread = page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 1 }) });
+    await unread.waitFor();
+    await expect.poll(() => page.title()).toContain('1');
+    await unread.click();
+    await message(page, 'Yes, within a week.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 0 }), exact: true }).waitFor();
+  });
+
+  it('[S-251] [S-254] [W-264] sends a picture; not while it is still being prepared; what is no picture is refused and the text stays', async () => {
+    const page = await member('chatpicture');
+    // Decoding waits until the story lets it go on.
+    await page.addInitScript(() => {
+      const decode = createImageBitmap;
+      const held = window as unknown as { goOn?: () => void };
+      const gate = new Promise<void>((resolve) => {
+        held.goOn = resolve;
+      });
+      Object.assign(window, { createImageBitmap: async (...given: Parameters<typeof decode>) => gate.then(() => decode(...given)) });
+    });
+    await mall.visit(page, '/index');
+    await openChat(page);
+    const dialog = page.getByRole('dialog');
+    const choose = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => dialog.locator('input[type=file]').setInputFiles(file);
+    await choose({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 40, height: 30 }) });
+    await dialog.getByRole('textbox').fill('with a picture');
+    const send = dialog.getByRole('button', { name: said('en', 'chat.send'), exact: true });
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByRole('textbox').press('Enter');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('with a picture');
+    await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+    await dialog.getByRole('img', { name: said('en', 'chat.picture.chosen') }).waitFor();
+    await send.click();
+    await page.getByRole('log').getByRole('img').waitFor();
+    await message(page, 'with a picture').waitFor();
+    await allSent(page);
+    expect(await mall.sql('select type from chat_message where user_id = $1 order by id', [await userId('chatpicture')])).toEqual([{ type: 'img' }, { type: 'text' }]);
+
+    await dialog.getByRole('textbox').fill('a text that stays');
+    await choose({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+    await dialog.getByRole('alert').getByText(said('en', 'chat.trouble.notPicture')).waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('a text that stays');
+  });
+});

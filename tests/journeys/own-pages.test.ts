@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../src/rules/languages';
+import { look } from '../support/axe';
+import { ownAddresses } from '../support/addresses';
+import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, underWorker } from '../support/journey';
+import { message, openChat, register, say } from '../support/own-page';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+async function complete(page: Page): Promise<void> {
+  await alive(page);
+  await footerAlive(page);
+}
+
+describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, in %s', (lang) => {
+  it('axe finds nothing on them in light and in dark, nor on the chat, and nothing scrolls sideways at 320 px (UX-111, UX-119)', async () => {
+    const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
+    const page = await context.newPage();
+    await register(page, mall, `axe${lang}shopper`, lang);
+    const goods = await mall.product(lang);
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`);
+    await complete(page);
+    await page.getByRole('main').getByRole('button', { name: said(lang, 'favourites.goods.toggle', { name: goods.name }), exact: true }).first().click();
+    const found: Record<string, string[]> = {};
+    const wide: Record<string, number> = {};
+    for (const [screen, address] of Object.entries(ownAddresses)) {
+      await page.goto(`${mall.url}${address}?lang=${lang}`);
+      await complete(page);
+      await look(page, screen, found);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+      if (width > 320) wide[screen] = width;
+      await page.setViewportSize(phone);
+    }
+    await openChat(page, lang);
+    await say(page, 'Is it blue?', lang);
+    await look(page, 'the chat', found);
+    expect(found).toEqual({});
+    expect(wide).toEqual({});
+  }, 300_000);
+
+  it('nor on what waits without a connection, and on the question before a logout', async () => {
+    const context = await mall.shopper({ bypassCSP: true, locale: lang });
+    const page = await context.newPage();
+    await register(page, mall, `axe${lang}offline`, lang);
+    await page.goto(`${mall.url}/index?lang=${lang}`);
+    await complete(page);
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!recommend_like');
+    await cutLine(context);
+    await page.getByText(said(lang, 'line.offline')).waitFor();
+    await openChat(page, lang);
+    await say(page, 'Is it blue?', lang);
+    await message(page, said(lang, 'chat.mark.waiting')).waitFor();
+    const found: Record<string, string[]> = {};
+    await look(page, 'the chat without a connection', found);
+    await page.keyboard.press('Escape');
+    await page.goto(`${mall.url}/userInfo/waiting?lang=${lang}`);
+    await page.getByRole('main').getByText('Is it blue?').waitFor();
+    await look(page, 'waiting actions', found);
+    await page.getByRole('banner').getByRole('button', { name: said(lang, 'header.logOut') }).click();
+    await page.getByRole('dialog').waitFor();
+    await look(page, 'the question before a logout', found);
+    expect(found).toEqual({});
+  }, 120_000);
+});

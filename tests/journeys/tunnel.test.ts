@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { alive, journey, keptOnDevice, underWorker } from '../support/journey';
+import { allSent, isIn, message, openChat, password, register, say } from '../support/own-page';
+import { newProfile } from '../support/profile';
+import { anyPicture } from '../support/sent-pictures';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+type Chat = { type: string; content: string };
+const chatOf = (username: string) =>
+  mall.sql<Chat>('select type, content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username]);
+const favouritesOf = async (username: string) =>
+  (await mall.sql<{ goods_id: string }>('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1 order by goods_id', [username])).map(({ goods_id }) => goods_id);
+
+describe('in a tunnel', () => {
+  it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
+    const profile = await newProfile();
+    const line = await mall.line();
+    const [first, second] = await mall.goods(2);
+    if (!first || !second) throw new Error('the demo mall is empty');
+    const product = (goods: { sellerGoodsId: string }) => `${line.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+    {
+      const { page } = await profile.open();
+      for (const goods of [first, second]) {
+        await page.goto(product(goods));
+        await alive(page);
+        await keptOnDevice(page, `sellerGoods!info {"sellerGoodsId":"${goods.sellerGoodsId}"}`);
+      }
+      await underWorker(page);
+      await page.goto(`${line.url}/store?id=${first.sellerId}`);
+      await keptOnDevice(page, 'seller!info');
+      await page.goto(`${line.url}/register`);
+      await alive(page);
+
+      // The tunnel begins with the form half filled in; what was typed is still there where the line comes through for a moment.
+      line.become('dead');
+      const form = page.getByRole('main');
+      await form.getByRole('textbox', { name: said('en', 'account.field.username'), exact: true }).fill('tunnelshopper');
+      await form.getByRole('textbox', { name: said('en', 'account.field.password'), exact: true }).fill(password);
+      await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
+      await form.getByText(said('en', 'register.notReached')).waitFor();
+      line.become('open');
+      await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
+      await isIn(page, 'tunnelshopper');
+      line.become('dead');
+
+      await page.goto(product(first));
+      await page.getByText(said('en', 'line.offline')).waitFor();
+      const heart = (name: string) => page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name }), exact: true }).first();
+      await heart(first.name).click();
+      await expect.poll(() => heart(first.name).getAttribute('aria-pressed')).toBe('true');
+      await page.goto(product(second));
+      // On, off and on again: the last word counts, and once.
+      for (const pressed of ['true', 'false', 'true']) {
+        await heart(second.name).click();
+        await expect.poll(() => heart(second.name).getAttribute('aria-pressed')).toBe(pressed);
+      }
+      await page.goto(`${line.url}/store?id=${first.sellerId}`);
+      const follow = page.getByRole('main').getByRole('button', { name: said('en', 'favourites.seller.toggle', { name: first.sellerName }), exact: true }).first();
+      await follow.click();
+      await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true');
+
+      await openChat(page);
+      await say(page, 'Is it blue?');
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 300, height: 200 }) });
+      await page.getByRole('dialog').getByRole('img', { name: said('en', 'chat.picture.chosen') }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
+      await page.getByRole('log').getByRole('img').waitFor();
+      await say(page, 'I mean this oen.');
+
+      // Edits what waits.
+      await page.goto(`${line.url}/userInfo/waiting`);
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
+      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: /^Edit/ }).click();
+      await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
+      await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
+      await rows.filter({ hasText: 'this one.' }).waitFor();
+      await profile.close();
+    }
+    expect(await chatOf('tunnelshopper')).toEqual([]);
+    expect(await favouritesOf('tunnelshopper')).toEqual([]);
+
+    line.become('open');
+    {
+      const { context, page } = await profile.open();
+      await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+      await page.goto(`${line.url}/index`);
+      await isIn(page, 'tunnelshopper');
+      await allSent(page);
+      await openChat(page);
+      await expect.poll(() => message(page, said('en', 'chat.mark.sent')).count()).toBe(3);
+      await profile.close();
+    }
+    expect(await favouritesOf('tunnelshopper')).toEqual([first.sellerGoodsId, second.sellerGoodsId].toSorted());
+    expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', ['tunnelshopper'])).toEqual([{ seller_id: first.sellerId }]);
+    expect((await chatOf('tunnelshopper')).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
+  }, 180_000);
+
+  it('nothing that the page had confirmed is lost, or done twice, by 20 kills of the browser (hazards 3, 21)', async () => {
+    const profile = await newProfile();
+    const line = await mall.line();
+    const confirmed = new Set<string>();
+    const hearts = new Set<string>();
+    {
+      const { page } = await profile.open();
+      await register(page, line, 'killedshopper');
+      await page.goto(`${line.url}/index`);
+      await alive(page);
+      await underWorker(page);
+      await keptOnDevice(page, 'sellerGoods!recommend_like');
+      await profile.close();
+    }
+    line.become('dead');
+    for (let round = 0; round < 20; round += 1) {
+      const { page } = await profile.open();
+      // What the page shows as kept is told at once to this test, outside of the process that will be killed.
+      await page.exposeFunction('confirmed', (text: string) => confirmed.add(text));
+      await page.exposeFunction('favourite', (id: string) => hearts.add(id));
+      await page.goto(`${line.url}/index`);
+      await openChat(page);
+      await page.evaluate((name) => {
+        type Told = Window & { confirmed(text: string): void; favourite(id: string): void };
+        const told = window as unknown as Told;
+        const seen = () => {
+          for (const line of document.querySelectorAll('[role=log] li[data-side=own] p[dir=auto]')) told.confirmed(line.textContent ?? '');
+          for (const heart of document.querySelectorAll('main button[aria-pressed=true]')) {
+            const link = heart.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/productDetails"]');
+            if (link) told.favourite(new URL(link.href).searchParams.get('sellerGoodsId') ?? '');
+          }
+        };
+        new MutationObserver(seen).observe(document.body, { subtree: true, childList: true, attributes: true });
+        const field = document.querySelector<HTMLTextAreaElement>('dialog textarea');
+        const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+        let next = 0;
+        const on = () => {
+          if (field && field.value === '') {
+            write?.call(field, `message ${name}.${next}`);
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            next += 1;
+            setTimeout(() => field.form?.requestSubmit(), 0);
+            const off = document.querySelectorAll<HTMLButtonElement>('main li button[aria-pressed=false]');
+            off[next]?.click();
+          }
+          setTimeout(on, 5);
+        };
+        on();
+      }, round);
+      const before = confirmed.size;
+      await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThan(before + (round % 4));
+      // Somewhere in the middle of the next ones.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      await profile.kill();
+    }
+    expect(confirmed.size).toBeGreaterThanOrEqual(40);
+    expect(hearts.size).toBeGreaterThanOrEqual(5);
+
+    line.become('open');
+    const { page } = await profile.open();
+    await page.goto(`${line.url}/index`);
+    await isIn(page, 'killedshopper');
+    await allSent(page);
+    const arrived = (await chatOf('killedshopper')).map(({ content }) => content);
+    expect(new Set(arrived).size).toBe(arrived.length);
+    expect(Array.from(confirmed).filter((text) => !arrived.includes(text))).toEqual([]);
+    const place = (text: string) => text.replace('message ', '').split('.').map(Number) as [number, number];
+    expect(arrived).toEqual(arrived.toSorted((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]));
+    const favourites = await favouritesOf('killedshopper');
+    expect(Array.from(hearts).filter((id) => !favourites.includes(id))).toEqual([]);
+  }, 400_000);
+});

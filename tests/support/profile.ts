@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { getChromium } from '../../src/build/commands/chromium.mjs';
+import { switches } from './chromium';
+
+/** A browser that keeps what it knows in a folder: it can be closed, or killed as a phone kills it, and opened again. */
+export type Profile = {
+  open(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
+  close(): Promise<void>;
+  /** SIGKILL to all of its processes: nothing is written any more */
+  kill(): Promise<void>;
+};
+
+/** A profile without a past, removed when the test is over. */
+export async function newProfile(): Promise<Profile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dhow-profile-'));
+  const executable = await getChromium();
+  let running: { readonly child: ChildProcess; readonly disconnect: () => Promise<void> } | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!running) return;
+    const { child, disconnect } = running;
+    running = undefined;
+    const ended = once(child, 'exit');
+    // Its own process group: the browser and all that it started.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+    await ended;
+    await disconnect().catch(() => {});
+  }
+
+  onTestFinished(async () => {
+    await end('SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  return {
+    async open() {
+      await rm(path.join(folder, 'DevToolsActivePort'), { force: true });
+      const child = spawn(executable, [...switches, '--remote-debugging-port=0', '--disable-session-crashed-bubble', '--window-size=1280,800', `--user-data-dir=${folder}`, 'about:blank'], { detached: true, stdio: 'ignore' });
+      const port = async () => (await readFile(path.join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0] ?? '';
+      await expect.poll(port, { timeout: 30_000 }).toMatch(/^\d+$/);
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
+      running = { child, disconnect: () => browser.close() };
+      const [context] = browser.contexts();
+      if (!context) throw new Error('a browser without a profile');
+      context.setDefaultTimeout(15_000);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    },
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
