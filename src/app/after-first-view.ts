@@ -10,6 +10,7 @@ import type { Memory } from './data/known';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
+import { breath } from './shell/at-rest';
 import { beginAccount } from './shell/begin-account';
 import { keepsNothingAtom } from './shell/line';
 import { startWorker } from './shell/worker';
@@ -21,8 +22,8 @@ export type Page = {
   readonly view: ReadFirstView;
 };
 
-/** Everything that the first view does not need, once it is drawn and the browser is at rest. */
-export function begin({ router, memory, store, view }: Page): void {
+/** Everything that the first view does not need, once it is drawn and the browser is at rest; a breath between its parts. */
+export async function begin({ router, memory, store, view }: Page): Promise<void> {
   const { language } = view;
   // An address may have chosen the language: what follows without one shall speak it too.
   rememberLanguage(language);
@@ -30,28 +31,34 @@ export function begin({ router, memory, store, view }: Page): void {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
 
-  // What the document brought is seen, so it opens again without a line.
-  for (const [key, known] of view.known) if ('reply' in known) void keepReply(key, known.reply, known.asOf).catch(() => {});
-  void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
   beginAccount({ router, store });
-  keepProductsReady(memory, store);
+  await breath();
   goLive(memory, view.socketPort, () => store.get(languageAtom));
   startWorker(store, view);
+  await breath();
   void startPersonal(() => store.get(languageAtom));
-
+  void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
+  await breath();
   void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
   void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
+  keepProductsReady(memory, store);
 
-  // The routes a shopper most likely takes next: their scripts come while the line is quiet.
-  for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
-    const route = router.routesByPath[to];
-    void router.loadRouteChunk(route);
-  }
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;
     opensProduct();
     // Asked after a first meaningful act, so that what is kept stays; a no changes nothing.
     void navigator.storage?.persist?.();
   });
-  void makeRoom(Date.now()).catch(() => {});
+
+  // What the document brought is seen, so it opens again without a line.
+  for (const [key, known] of view.known) {
+    await breath();
+    if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
+  }
+  // The routes a shopper most likely takes next: their scripts come while the line is quiet.
+  for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
+    await breath();
+    void router.loadRouteChunk(router.routesByPath[to]);
+  }
+  await makeRoom(Date.now()).catch(() => {});
 }

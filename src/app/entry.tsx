@@ -52,8 +52,10 @@ async function start(root: HTMLElement): Promise<void> {
   await atRest();
   if (drawn) await connect();
   const { begin } = await import('./after-first-view');
-  begin({ router, memory, store, view });
+  await begin({ router, memory, store, view });
 }
 
+// Everything that the first view needs has come: pictures may (ui/base.css).
+document.documentElement.dataset['begun'] = '';
 const root = document.getElementById('root');
 if (root) void start(root);

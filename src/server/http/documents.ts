@@ -67,8 +67,14 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
   }
 
   async function toKept(request: FastifyRequest, { language, brand }: Visit, { html, style }: Drawn, looksAt?: string): Promise<Kept> {
-    // 5 costs a tenth of 9 and sends one part in a hundred more; 4 is for what is sent once.
-    const compressed = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: isKeepable(request) ? 5 : 4 } });
+    const params = {
+      // 5 costs a tenth of 9 and sends one part in a hundred more; 4 is for what is sent once.
+      [constants.BROTLI_PARAM_QUALITY]: isKeepable(request) ? 5 : 4,
+      // A window no larger than documents are: the usual one takes megabytes for each, and time to clear them.
+      [constants.BROTLI_PARAM_LGWIN]: 17,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    };
+    const compressed = await brotli(html, { params });
     return {
       html,
       compressed,
