@@ -10,6 +10,7 @@ import { languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language'
 import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
+import { documentAlive } from './shell/document-alive';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
@@ -49,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  await atRest();
+  await (drawn ? documentAlive() : atRest());
   if (drawn) await connect();
   const { begin } = await import('./after-first-view');
   await begin({ router, memory, store, view });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../support/journey';
-import { allSent, isIn, logIn, message, openChat, password, register, say } from '../support/own-page';
+import { allSent, isIn, logIn, message, openChat, password, register, say, someName } from '../support/own-page';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
 
@@ -13,11 +13,12 @@ const follow = (page: Page, name: string) => main(page).getByRole('button', { na
 const userId = async (username: string) => (await mall.sql<{ id: string }>('select id from app_user where username = $1', [username]))[0]?.id;
 
 /** A shopper with an account, on a page of their own. */
-async function member(username: string, manner: Parameters<typeof mall.shopper>[0] = {}): Promise<Page> {
-  const context = await mall.shopper(manner);
+async function member(): Promise<{ readonly page: Page; readonly username: string }> {
+  const context = await mall.shopper();
   const page = await context.newPage();
+  const username = someName();
   await register(page, mall, username);
-  return page;
+  return { page, username };
 }
 
 describe('an account', () => {
@@ -29,17 +30,18 @@ describe('an account', () => {
   });
 
   it('[S-271] a registration sends the code of the address that brought the shopper, and only this one does', async () => {
-    await mall.sql("insert into app_user (id, username, username_key, password_hash, invitation_code, created_at) values ('friend', 'afriend', 'afriend', '', 'FRIENDXY', now())");
+    await mall.sql("insert into app_user (id, username, username_key, password_hash, invitation_code, created_at) values ('friend', 'afriend', 'afriend', '', 'FRIENDXY', now()) on conflict do nothing");
     const context = await mall.shopper();
     const page = await context.newPage();
     await mall.visit(page, '/index?code=FRIENDXY');
     await keptOnDevice(page, 'sellerGoods!recommend_like');
-    await register(page, mall, 'invitedone');
-    expect(await mall.sql('select recommended_by from app_user where username = $1', ['invitedone'])).toEqual([{ recommended_by: 'friend' }]);
+    const [invited, uninvited] = [someName(), someName()];
+    await register(page, mall, invited);
+    expect(await mall.sql('select recommended_by from app_user where username = $1', [invited])).toEqual([{ recommended_by: 'friend' }]);
     await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
-    await register(page, mall, 'uninvitedone');
-    expect(await mall.sql('select recommended_by from app_user where username = $1', ['uninvitedone'])).toEqual([{ recommended_by: null }]);
+    await register(page, mall, uninvited);
+    expect(await mall.sql('select recommended_by from app_user where username = $1', [uninvited])).toEqual([{ recommended_by: null }]);
   });
 
   it('[S-269] [S-276] a wrong password keeps the name and says so; a login leads back to where the shopper was, and only a shopper with a session is asked about', async () => {
@@ -47,7 +49,8 @@ describe('an account', () => {
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('localuser!get') && asked.push(request.url()));
-    await register(page, mall, 'returning1');
+    const username = someName();
+    await register(page, mall, username);
     await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     asked.length = 0;
@@ -57,15 +60,15 @@ describe('an account', () => {
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).click();
     const name = main(page).getByRole('textbox', { name: said('en', 'login.username'), exact: true });
     const secret = main(page).getByRole('textbox', { name: said('en', 'account.field.password'), exact: true });
-    await name.fill('returning1');
+    await name.fill(username);
     await secret.fill('not the password');
     await page.keyboard.press('Enter');
     await main(page).getByText(said('en', 'refusal.credentialsWrong')).waitFor();
-    expect(await name.inputValue()).toBe('returning1');
+    expect(await name.inputValue()).toBe(username);
     await secret.fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/discounted');
-    await isIn(page, 'returning1');
+    await isIn(page, username);
     await page.reload();
     await alive(page);
     await expect.poll(() => asked.length).toBeGreaterThan(0);
@@ -74,10 +77,10 @@ describe('an account', () => {
   });
 
   it('[S-283] [W-235] [W-236] each login is listed and can be ended; a new password ends all others', async () => {
-    const first = await member('twodevices');
+    const { page: first, username } = await member();
     const secondContext = await mall.shopper();
     const second = await secondContext.newPage();
-    await logIn(second, mall, 'twodevices');
+    await logIn(second, mall, username);
     await mall.visit(first, '/userInfo/setup/sessions');
     const rows = main(first).getByRole('listitem').filter({ has: first.getByRole('strong') });
     await expect.poll(() => rows.count()).toBe(2);
@@ -86,7 +89,7 @@ describe('an account', () => {
     // The other one is told at once, through its socket, and stands at home.
     await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await second.waitForURL('**/index');
-    await logIn(second, mall, 'twodevices');
+    await logIn(second, mall, username);
 
     await mall.visit(first, '/userInfo/setup/login-password');
     const field = (key: string) => main(first).getByRole('textbox', { name: said('en', `account.field.${key}`), exact: true });
@@ -96,13 +99,13 @@ describe('an account', () => {
     await first.keyboard.press('Enter');
     await first.getByText(said('en', 'settings.loginPassword.done')).waitFor();
     await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
-    await isIn(first, 'twodevices');
+    await isIn(first, username);
   });
 });
 
 describe('favourites and follows', () => {
   it('[S-244] a heart on a card is on the product, in the list and on every device; taken back with undo', async () => {
-    const page = await member('hearts11');
+    const { page, username } = await member();
     const { name, sellerGoodsId } = await mall.product();
     await mall.visit(page, '/commodity');
     await heart(page, name).click();
@@ -114,7 +117,7 @@ describe('favourites and follows', () => {
     await main(page).getByRole('link', { name: new RegExp(name.slice(0, 10)) }).first().waitFor();
     const other = await mall.shopper();
     const second = await other.newPage();
-    await logIn(second, mall, 'hearts11');
+    await logIn(second, mall, username);
     await mall.visit(second, '/userInfo/collect-goods');
     await main(second).getByRole('link', { name: new RegExp(name.slice(0, 10)) }).first().waitFor();
 
@@ -122,24 +125,27 @@ describe('favourites and follows', () => {
     await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
     await page.getByRole('button', { name: said('en', 'favourites.undo') }).click();
     await allSent(page);
-    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId('hearts11')])).toEqual([{ goods_id: sellerGoodsId }]);
+    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
     expectNoTrouble(page);
   });
 
   it('[S-245] a followed store counts the follower, is listed, and is left again', async () => {
-    const page = await member('follower11');
+    const { page } = await member();
     const { sellerId, sellerName } = await mall.product();
     await mall.visit(page, `/store?id=${sellerId}`);
     const { followersNum } = await mall.ask('seller!info', { sellerId });
     await follow(page, sellerName).click();
+    await expect.poll(() => follow(page, sellerName).getAttribute('aria-pressed')).toBe('true');
     await allSent(page);
-    expect((await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum + 1);
+    await expect.poll(async () => (await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum + 1);
     await mall.visit(page, '/userInfo/collect-shop');
     await main(page).getByRole('link', { name: new RegExp(sellerName.slice(0, 8)) }).first().waitFor();
     await mall.visit(page, `/store?id=${sellerId}`);
+    await expect.poll(() => follow(page, sellerName).getAttribute('aria-pressed')).toBe('true');
     await follow(page, sellerName).click();
+    await expect.poll(() => follow(page, sellerName).getAttribute('aria-pressed')).toBe('false');
     await allSent(page);
-    expect((await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum);
+    await expect.poll(async () => (await mall.ask('seller!info', { sellerId })).followersNum).toBe(followersNum);
   });
 
   it('[S-246] [S-287] a visitor’s heart says “not logged in” and offers the login; nothing is queued', async () => {
@@ -153,7 +159,7 @@ describe('favourites and follows', () => {
   });
 
   it('kept without a connection they are there after a reload, marked, and sent once when it is back (UX-009)', async () => {
-    const page = await member('offlineheart');
+    const { page, username } = await member();
     const { name, sellerGoodsId } = await mall.product();
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
     await keptOnDevice(page, 'sellerGoods!info');
@@ -167,13 +173,13 @@ describe('favourites and follows', () => {
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.waiting', { count: 1 }) }).waitFor();
     await mendLine(page.context());
     await allSent(page);
-    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId('offlineheart')])).toEqual([{ goods_id: sellerGoodsId }]);
+    await expect.poll(async () => mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
   });
 });
 
 describe('the chat', () => {
   it('[S-247] is a dialog of 480 by 680, and fills a phone', async () => {
-    const page = await member('chatsize1');
+    const { page } = await member();
     await openChat(page);
     expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 480, height: 680 });
     await page.setViewportSize(phone);
@@ -185,12 +191,12 @@ describe('the chat', () => {
   });
 
   it('[S-252] [S-263] an answer of the shop is counted in header and title while nobody looks, and seen when it is opened', async () => {
-    const page = await member('chatlive1');
+    const { page, username } = await member();
     await openChat(page);
     await say(page, 'Do you ship to Oman?');
     await expect.poll(() => message(page, 'Oman').getByText(said('en', 'chat.mark.sent')).count()).toBe(1);
     await page.keyboard.press('Escape');
-    await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) values ($1, 'operator', 'text', 'Yes, within a week.', now())", [await userId('chatlive1')]);
+    await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) values ($1, 'operator', 'text', 'Yes, within a week.', now())", [await userId(username)]);
     const unread = page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 1 }) });
     await unread.waitFor();
     await expect.poll(() => page.title()).toContain('1');
@@ -201,7 +207,7 @@ describe('the chat', () => {
   });
 
   it('[S-251] [S-254] [W-264] sends a picture; not while it is still being prepared; what is no picture is refused and the text stays', async () => {
-    const page = await member('chatpicture');
+    const { page, username } = await member();
     // Decoding waits until the story lets it go on.
     await page.addInitScript(() => {
       const decode = createImageBitmap;
@@ -227,7 +233,7 @@ describe('the chat', () => {
     await page.getByRole('log').getByRole('img').waitFor();
     await message(page, 'with a picture').waitFor();
     await allSent(page);
-    expect(await mall.sql('select type from chat_message where user_id = $1 order by id', [await userId('chatpicture')])).toEqual([{ type: 'img' }, { type: 'text' }]);
+    await expect.poll(async () => mall.sql('select type from chat_message where user_id = $1 order by id', [await userId(username)])).toEqual([{ type: 'img' }, { type: 'text' }]);
 
     await dialog.getByRole('textbox').fill('a text that stays');
     await choose({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../support/journey';
-import { allSent, everythingKept, isIn, logIn, openChat, register, say } from '../support/own-page';
+import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
 
 /** Words of one shopper that nobody else's page could hold. */
-const planted = { name: 'quillonzephyr', said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
+const planted = { said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
 
 /** A shopper who wrote, kept a favourite and looked at the account's own pages. */
@@ -39,7 +39,7 @@ function expectNothingOf(kept: string, name: string): void {
 
 describe('a shared device', () => {
   it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
-    const name = planted.name;
+    const name = someName();
     const { context, page, goods } = await busyShopper(name);
     await logOut(page);
     await page.waitForURL('**/index');
@@ -47,7 +47,7 @@ describe('a shared device', () => {
     expectNothingOf(await everythingKept(page), name);
     expect((await context.cookies()).filter(({ name: cookie }) => cookie === 'sid')).toEqual([]);
 
-    await register(page, mall, 'nextshopper');
+    await register(page, mall, someName());
     await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     const heart = page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }), exact: true }).first();
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
@@ -57,7 +57,7 @@ describe('a shared device', () => {
   }, 180_000);
 
   it('neither after a logout without a connection, which says first what would be lost', async () => {
-    const name = `${planted.name}2`;
+    const name = someName();
     const { context, page } = await busyShopper(name);
     await mall.visit(page, '/index');
     await cutLine(context);
@@ -83,7 +83,7 @@ describe('a shared device', () => {
   }, 180_000);
 
   it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {
-    const name = `${planted.name}3`;
+    const name = someName();
     const { context, page } = await busyShopper(name);
     await mall.visit(page, '/index');
     await cutLine(context);

@@ -4,7 +4,7 @@ import type { Language } from '../../src/rules/languages';
 import { look } from '../support/axe';
 import { ownAddresses } from '../support/addresses';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, underWorker } from '../support/journey';
-import { message, openChat, register, say } from '../support/own-page';
+import { message, openChat, register, say, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -18,7 +18,7 @@ describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, 
   it('axe finds nothing on them in light and in dark, nor on the chat, and nothing scrolls sideways at 320 px (UX-111, UX-119)', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
     const page = await context.newPage();
-    await register(page, mall, `axe${lang}shopper`, lang);
+    await register(page, mall, someName(), lang);
     const goods = await mall.product(lang);
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`);
     await complete(page);
@@ -44,7 +44,7 @@ describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, 
   it('nor on what waits without a connection, and on the question before a logout', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang });
     const page = await context.newPage();
-    await register(page, mall, `axe${lang}offline`, lang);
+    await register(page, mall, someName(), lang);
     await page.goto(`${mall.url}/index?lang=${lang}`);
     await complete(page);
     await underWorker(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alive, journey, keptOnDevice, underWorker } from '../support/journey';
-import { allSent, isIn, message, openChat, password, register, say } from '../support/own-page';
+import { allSent, isIn, message, openChat, password, register, say, someName } from '../support/own-page';
 import { newProfile } from '../support/profile';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
@@ -15,6 +15,7 @@ const favouritesOf = async (username: string) =>
 
 describe('in a tunnel', () => {
   it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
+    const username = someName();
     const profile = await newProfile();
     const line = await mall.line();
     const [first, second] = await mall.goods(2);
@@ -36,13 +37,13 @@ describe('in a tunnel', () => {
       // The tunnel begins with the form half filled in; what was typed is still there where the line comes through for a moment.
       line.become('dead');
       const form = page.getByRole('main');
-      await form.getByRole('textbox', { name: said('en', 'account.field.username'), exact: true }).fill('tunnelshopper');
+      await form.getByRole('textbox', { name: said('en', 'account.field.username'), exact: true }).fill(username);
       await form.getByRole('textbox', { name: said('en', 'account.field.password'), exact: true }).fill(password);
       await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
       await form.getByText(said('en', 'register.notReached')).waitFor();
       line.become('open');
       await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
-      await isIn(page, 'tunnelshopper');
+      await isIn(page, username);
       line.become('dead');
 
       await page.goto(product(first));
@@ -79,33 +80,34 @@ describe('in a tunnel', () => {
       await rows.filter({ hasText: 'this one.' }).waitFor();
       await profile.close();
     }
-    expect(await chatOf('tunnelshopper')).toEqual([]);
-    expect(await favouritesOf('tunnelshopper')).toEqual([]);
+    expect(await chatOf(username)).toEqual([]);
+    expect(await favouritesOf(username)).toEqual([]);
 
     line.become('open');
     {
       const { context, page } = await profile.open();
       await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
       await page.goto(`${line.url}/index`);
-      await isIn(page, 'tunnelshopper');
+      await isIn(page, username);
       await allSent(page);
       await openChat(page);
       await expect.poll(() => message(page, said('en', 'chat.mark.sent')).count()).toBe(3);
       await profile.close();
     }
-    expect(await favouritesOf('tunnelshopper')).toEqual([first.sellerGoodsId, second.sellerGoodsId].toSorted());
-    expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', ['tunnelshopper'])).toEqual([{ seller_id: first.sellerId }]);
-    expect((await chatOf('tunnelshopper')).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
+    expect(await favouritesOf(username)).toEqual([first.sellerGoodsId, second.sellerGoodsId].toSorted());
+    expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', [username])).toEqual([{ seller_id: first.sellerId }]);
+    expect((await chatOf(username)).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
   }, 180_000);
 
   it('nothing that the page had confirmed is lost, or done twice, by 20 kills of the browser (hazards 3, 21)', async () => {
+    const username = someName();
     const profile = await newProfile();
     const line = await mall.line();
     const confirmed = new Set<string>();
     const hearts = new Set<string>();
     {
       const { page } = await profile.open();
-      await register(page, line, 'killedshopper');
+      await register(page, line, username);
       await page.goto(`${line.url}/index`);
       await alive(page);
       await underWorker(page);
@@ -159,14 +161,14 @@ describe('in a tunnel', () => {
     line.become('open');
     const { page } = await profile.open();
     await page.goto(`${line.url}/index`);
-    await isIn(page, 'killedshopper');
+    await isIn(page, username);
     await allSent(page);
-    const arrived = (await chatOf('killedshopper')).map(({ content }) => content);
+    const arrived = (await chatOf(username)).map(({ content }) => content);
     expect(new Set(arrived).size).toBe(arrived.length);
     expect(Array.from(confirmed).filter((text) => !arrived.includes(text))).toEqual([]);
     const place = (text: string) => text.replace('message ', '').split('.').map(Number) as [number, number];
     expect(arrived).toEqual(arrived.toSorted((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]));
-    const favourites = await favouritesOf('killedshopper');
+    const favourites = await favouritesOf(username);
     expect(Array.from(hearts).filter((id) => !favourites.includes(id))).toEqual([]);
   }, 400_000);
 });

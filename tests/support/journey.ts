@@ -188,7 +188,11 @@ export function keysOnDevice(page: Page): Promise<string[]> {
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          if (!database.objectStoreNames.contains('replies')) return resolve([]);
+          if (!database.objectStoreNames.contains('replies')) {
+            // Opened before the page did: it would wait for this one to close.
+            database.close();
+            return resolve([]);
+          }
           const asked = database.transaction('replies').objectStore('replies').getAllKeys();
           asked.addEventListener('success', () => {
             database.close();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import type { Language } from '../../src/rules/languages';
 import { alive, desktop, type Journey } from './journey';
@@ -5,6 +6,11 @@ import { said } from './texts';
 
 /** Good under both policies, and among nobody's first guesses. */
 export const password = 'Tamarind-4471';
+
+/** A user name that nobody has, also not an earlier try of the same story. */
+export function someName(): string {
+  return `shopper${randomBytes(5).toString('hex')}`;
+}
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByRole('textbox', { name: label, exact: true });
