@@ -1,0 +1,84 @@
+import { addressForm, type AddressField } from './address-forms';
+import { isAccountEmail, type Policy } from './email';
+import { parsePhone } from './phones';
+import { isPostCode } from './post-codes';
+
+/**
+ * A user's addresses. Laws:
+ * AD1  At most 20, however many come at once.
+ * AD2  While there is any address, exactly one is the default: the first is, and one that is marked takes the mark.
+ * AD3  Where the default goes, by deletion or by its own edit, the newest of the others is the default; alone it stays.
+ */
+
+/** Business constant (decisions, "Address limit"). */
+export const addressLimit = 20;
+
+/** What is asked for of each address, beside the parts that its country decides. */
+export type WrittenAddress = Readonly<Record<AddressField | 'email' | 'areaCode' | 'phone' | 'country', string>>;
+
+export type AddressTrouble =
+  | { readonly field: 'phone'; readonly key: 'phoneFormat' }
+  | { readonly field: 'email'; readonly key: 'emailFormat' }
+  | { readonly field: 'postCode'; readonly key: 'postCodeFormat' }
+  | { readonly field: AddressField; readonly key: 'requiredEmpty' };
+
+/**
+ * A phone number behind its calling code, digits only with that code in front; `undefined` where it is none. Under
+ * `specified` the code doesn't count among the 8 digits. A number that brings a code along must bring that one.
+ */
+export function parseAddressPhone(phone: string, areaCode: string, policy: Policy): string | undefined {
+  const text = phone.trim().replace(/^00/, '+');
+  const isWhole = text.startsWith('+');
+  if (policy === 'specified') {
+    const digits = parsePhone(text, policy);
+    if (digits === undefined) return undefined;
+    return isWhole ? (digits.startsWith(areaCode) ? digits : undefined) : `${areaCode}${digits}`;
+  }
+  const number = parsePhone(isWhole ? text : `+${areaCode} ${text}`, policy);
+  return number?.startsWith(areaCode) === true ? number : undefined;
+}
+
+/** The first thing that keeps an address from being one, in the order of its country's form. */
+export function troubleOf(address: WrittenAddress, policy: Policy): AddressTrouble | undefined {
+  const { fields, required } = addressForm(address.country, policy);
+  const empty = fields.find((field) => required.has(field) && address[field].trim() === '');
+  if (empty !== undefined) return { field: empty, key: 'requiredEmpty' };
+  if (address.postCode !== '' && !isPostCode(address.postCode, address.country, policy)) return { field: 'postCode', key: 'postCodeFormat' };
+  if (!isAccountEmail(address.email, policy)) return { field: 'email', key: 'emailFormat' };
+  return parseAddressPhone(address.phone, address.areaCode, policy) === undefined ? { field: 'phone', key: 'phoneFormat' } : undefined;
+}
+
+/** One of a book, which is told the default first and then the newest first. */
+type Listed = { readonly id: string; readonly use: 0 | 1 };
+
+function defaultFirst<Each extends Listed>(book: readonly Each[]): Each[] {
+  return book.toSorted((a, b) => b.use - a.use);
+}
+
+/** AD2: exactly this one is the default. */
+function marked<Each extends Listed>(book: readonly Each[], id: string | undefined): Each[] {
+  return defaultFirst(book.map((each) => ({ ...each, use: each.id === id ? (1 as const) : (0 as const) })));
+}
+
+/** The book with a new address in it. */
+export function withAdded<Each extends Listed>(book: readonly Each[], added: Each): Each[] {
+  const isDefault = added.use === 1 || book.length === 0;
+  return isDefault ? marked([added, ...book], added.id) : defaultFirst([{ ...added, use: 0 }, ...book]);
+}
+
+/** The book with an address written anew; as it was where there is no such. */
+export function withEdited<Each extends Listed>(book: readonly Each[], edited: Each): Each[] {
+  const before = book.find(({ id }) => id === edited.id);
+  if (!before) return [...book];
+  const next = book.map((each) => (each.id === edited.id ? edited : each));
+  if (edited.use === 1) return marked(next, edited.id);
+  if (before.use === 0) return defaultFirst(next);
+  return marked(next, (book.find(({ id }) => id !== edited.id) ?? edited).id);
+}
+
+/** The book without an address. */
+export function withDeleted<Each extends Listed>(book: readonly Each[], id: string): Each[] {
+  const wasDefault = book.some((each) => each.id === id && each.use === 1);
+  const rest = book.filter((each) => each.id !== id);
+  return wasDefault ? marked(rest, rest[0]?.id) : rest;
+}
