@@ -114,13 +114,21 @@ const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 export function addressLines({ country, name, address, city, state, postCode }: Written): string[] {
   const known = new Set(orderOf(country));
   const script = latin.test(address + city + state) ? 'latin' : 'local';
-  const isOfJapan = country === 'JP';
-  const street = isOfJapan && city !== '' ? (script === 'local' ? [`${city}${address}`] : [address, city]) : [address];
-  const homeless = [
-    ...(known.has('city') || isOfJapan ? [] : [city]),
-    ...(known.has('state') ? [] : [state]),
-    ...(known.has('postCode') ? [] : [postCode]),
-  ].filter((part) => part !== '');
-  const lines = formatAddress({ postalCountry: country, name, addressLines: street, locality: city, administrativeArea: state, postalCode: postCode }, script);
+  const street = address.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  const [first = '', ...others] = street;
+  // Japan's place stands in front of the street, and behind it for foreigners.
+  const isOfJapan = country === 'JP' && city !== '';
+  const lines = formatAddress(
+    {
+      postalCountry: country,
+      name,
+      addressLines: isOfJapan && script === 'local' ? [`${city}${first}`, ...others] : street,
+      locality: city,
+      administrativeArea: isOfJapan && script === 'latin' ? [city, state].filter((part) => part !== '').join(', ') : state,
+      postalCode: postCode,
+    },
+    script,
+  );
+  const homeless = [...(known.has('city') ? [] : [city]), ...(known.has('state') ? [] : [state]), ...(known.has('postCode') ? [] : [postCode])].filter((part) => part !== '');
   return homeless.length > 0 ? [...lines, homeless.join(' ')] : lines;
 }

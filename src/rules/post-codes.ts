@@ -114,6 +114,11 @@ export function isPostCodeKnown(country: string): boolean {
   return shapes.has(country) || withoutPostCode.has(country);
 }
 
+/** Every country that addresses are written in, by its code. */
+export function knownCountries(): string[] {
+  return [...shapes.keys(), ...withoutPostCode].toSorted();
+}
+
 /** As one is written there; `undefined` where there are none, or nothing is known of them. */
 export function postCodeExample(country: string): string | undefined {
   return shapes.get(country)?.example;

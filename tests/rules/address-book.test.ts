@@ -1,7 +1,8 @@
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { parseAddressPhone, troubleOf, withAdded, withDeleted, withEdited } from '../../src/rules/address-book';
+import { withAdded, withDeleted, withEdited } from '../../src/rules/address-book';
+import { parseAddressPhone, troubleOf } from '../../src/rules/written-address';
 import { writtenAddress } from '../support/written-address';
 
 describe('a phone behind its calling code', () => {

@@ -105,8 +105,9 @@ describe('saved addresses', () => {
 
   it('[UX-074] begin with what is largest where they are written in the letters of such a country', () => {
     expect(addressLines({ country: 'JP', name: '山田花子', address: '渋谷2-1', city: '渋谷区', state: '東京都', postCode: '150-0002' })).toEqual(['〒150-0002', '東京都', '渋谷区渋谷2-1', '山田花子']);
-    expect(addressLines({ country: 'JP', name: 'Ann Lee', address: '2-1 Shibuya', city: 'Shibuya-ku', state: 'Tokyo', postCode: '150-0002' })).toEqual(['Ann Lee', '2-1 Shibuya', 'Shibuya-ku, Tokyo', '150-0002']);
+    expect(addressLines({ country: 'JP', name: 'Ann Lee', address: '2-1 Shibuya', city: 'Shibuya-ku', state: 'Tokyo', postCode: '150-0002' })).toEqual(['Ann Lee', '2-1 Shibuya, Shibuya-ku, Tokyo', '150-0002']);
     expect(addressLines({ country: 'US', name: 'Ann Lee', address: '1 Main St', city: 'Reno', state: 'Nevada', postCode: '89501' })).toEqual(['Ann Lee', '1 Main St', 'Reno, Nevada 89501']);
+    expect(addressLines({ country: 'DE', name: 'Ann', address: 'Hof 2\n\nRing 1', city: 'Bonn', state: '', postCode: '53111' })).toEqual(['Ann', 'Hof 2', 'Ring 1', '53111 Bonn']);
     expect(addressLines({ country: 'AE', name: 'Ann', address: 'Tower 1', city: '', state: 'Dubai', postCode: '' })).toEqual(['Ann', 'Tower 1', 'Dubai']);
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Payload } from '../../../contract/calls';
-import { addressLimit, troubleOf } from '../../../rules/address-book';
+import { addressLimit } from '../../../rules/address-book';
+import { troubleOf } from '../../../rules/written-address';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../http/handler';

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { draftOf, forgetDraft, keepDraft } from '../../ui/form-drafts';
+
+const settleMs = 400;
+
+/** A form's draft is named after what it edits; '' is a new address. */
+export const draftNameOf = (id: string) => `address ${id || 'new'}`;
+
+function isRecordOfText(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** Brings what was typed before a reload to where the form looks for it; true once it may be drawn. */
+export function useBroughtDraft(name: string): boolean {
+  const [ready, setReady] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    const bring = async () => {
+      // The tab's own is newer.
+      if (Object.keys(draftOf(name)).length > 0) return;
+      const { keptDraft } = await import('../../../local/drafts');
+      const kept: unknown = JSON.parse((await keptDraft(name)) || '{}');
+      if (!gone && isRecordOfText(kept)) keepDraft(name, kept);
+    };
+    void bring().catch(() => {}).then(() => {
+      if (!gone) setReady(name);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  return ready === name;
+}
+
+async function write(name: string, values: Readonly<Record<string, string>> | undefined): Promise<void> {
+  const { keepDraft: keepOnDevice } = await import('../../../local/drafts');
+  await keepOnDevice(name, values ? JSON.stringify(values) : '');
+}
+
+/** Nothing of it is kept any longer, neither in the tab nor on the device. */
+export function forgetWritten(name: string): void {
+  forgetDraft(name);
+  // Not forgotten (storage refused): it goes with the user.
+  void write(name, undefined).catch(() => {});
+}
+
+/** Keeps on the device what is typed in these fields and the others with them, as it grows; not before anything was. `ended` stops it, once all is sent or given up. */
+export function useKeptOnDevice<Field extends string>(name: string, values: Readonly<Record<Field, string>>, typedIn: readonly Field[]): { readonly ended: () => void } {
+  const first = useRef(values);
+  const last = useRef<Readonly<Record<string, string>>>(undefined);
+  const over = useRef(false);
+  useEffect(() => {
+    if (over.current || typedIn.every((field) => values[field] === first.current[field])) return undefined;
+    last.current = values;
+    const keep = () => {
+      if (over.current || last.current === undefined) return;
+      void write(name, last.current).catch(() => {});
+      last.current = undefined;
+    };
+    const timer = setTimeout(keep, settleMs);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [name, values, typedIn]);
+  return {
+    ended: () => {
+      over.current = true;
+      forgetWritten(name);
+    },
+  };
+}
