@@ -65,7 +65,7 @@ describe('the form of an address', () => {
 
   it('[UX-071] sends a number with its code in front, as it is dialled from abroad', () => {
     expect(toSend({ ...filled, phone: '030 901820' }, 'inclusive', tools)).toMatchObject({ areaCode: '49', phone: '30 901820' });
-    expect(toSend({ ...filled, phone: '+81 90-1234-5678' }, 'inclusive', tools)).toMatchObject({ areaCode: '81', phone: '90-1234-5678' });
+    expect(toSend({ ...filled, phone: '+81 90-1234-5678' }, 'inclusive', tools)).toMatchObject({ areaCode: '81', phone: '90 1234 5678' });
     expect(toSend({ ...filled, phone: '901820', phoneCountry: '' }, 'inclusive', tools)).toBeUndefined();
     expect(wrongOf({ phone: '901820', phoneCountry: '' }).phone).toEqual({ id: 'address.wrong.phoneCountry' });
   });
@@ -75,7 +75,7 @@ describe('the form of an address', () => {
   });
 
   it('shows a saved address as it was typed, and sends it unchanged', () => {
-    for (const written of [writtenAddress(), writtenAddress({ areaCode: '81', phone: '90-1234-5678', country: 'JP', state: 'Tokyo', postCode: '150-0002' }), writtenAddress({ areaCode: '1', phone: '604-555-0123', country: 'CA', state: 'British Columbia', postCode: 'V6B 1A1', use: 1 })]) {
+    for (const written of [writtenAddress(), writtenAddress({ areaCode: '81', phone: '90 1234 5678', country: 'JP', state: 'Tokyo', postCode: '150-0002' }), writtenAddress({ areaCode: '1', phone: '604 555 0123', country: 'CA', state: 'British Columbia', postCode: 'V6B 1A1', use: 1 })]) {
       expect(toSend(valuesOf(written, tools), 'inclusive', tools)).toEqual(written);
     }
     expect(valuesOf(writtenAddress({ areaCode: '1', phone: '604-555-0123' }), tools)).toMatchObject({ phoneCountry: 'CA' });

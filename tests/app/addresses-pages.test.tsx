@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CountryField, CountryParts } from '../../src/app/features/addresses/address-fields';
+import { ChoiceCards } from '../../src/app/features/addresses/choice-cards';
+import { OpenBook } from '../../src/app/features/addresses/open-book';
+import type { AddressBook } from '../../src/app/features/addresses/use-addresses';
 import { emptyValues, type Typed } from '../../src/app/features/addresses/address-values';
 import { AddressMarks, AddressText } from '../../src/app/features/addresses/address-text';
 import type { ShopForm } from '../../src/app/ui/use-form';
@@ -88,6 +91,52 @@ describe('a saved address', () => {
     const entry = { id: 'e', name: 'address!edit', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false };
     expect(await drawnPart(() => <AddressMarks address={{ ...address, mark: 'waiting', entry: { ...entry, state: 'waiting' } }} />, '/')).toContain(said('en', 'outbox.state.waiting'));
     expect(await drawnPart(() => <AddressMarks address={{ ...address, mark: 'needsYou', entry: { ...entry, state: 'needsYou' } }} />, '/')).toContain(said('en', 'outbox.state.needsYou'));
+  });
+});
+
+const one = (other: Partial<ShownAddress> = {}): ShownAddress => ({ id: 'a', ...writtenAddress(), mark: 'sent', isNew: false, entry: undefined, ...other });
+const waits = { id: 'e', name: 'address!add', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false, state: 'waiting' } as const;
+
+describe('the book', () => {
+  const drawn = async (known: Partial<AddressBook>) => (await drawnPart(() => <OpenBook known={{ book: [], asOf: 1, missing: undefined, ...known }} edited={undefined} edit={() => {}} />, '/')).replaceAll(/<!-- -->|[\u2066-\u2069]/g, '');
+
+  it('[S-297] has each address with a way to change and to delete it, named by whom it is for', async () => {
+    const html = await drawn({ book: [one({ use: 1 }), one({ id: 'b', name: 'Second' })] });
+    for (const name of ['Änne Muster', 'Second']) {
+      for (const act of ['edit', 'delete']) expect(html).toContain(`aria-label="${said('en', `address.named.${act}`, { name })}"`);
+    }
+    expect(html).toContain(said('en', 'address.count', { count: 2, limit: 20 }));
+  });
+
+  it('[S-298] [UX-074] says beforehand how many there can be, and that there is no room for another', async () => {
+    expect(await drawn({})).toContain(said('en', 'address.empty.text', { limit: 20 }));
+    const full = await drawn({ book: Array.from({ length: 20 }, (_, index) => one({ id: `a${index}` })) });
+    expect(full).toContain(said('en', 'address.full', { count: 20, limit: 20 }));
+    expect(full).toMatch(/aria-disabled="true" aria-describedby="address-limit"/);
+  });
+
+  it('says what the shop refused, and what can be done: try again, change it, leave it', async () => {
+    const refused = await drawn({ book: [one({ mark: 'needsYou', entry: { ...waits, name: 'address!edit', state: 'needsYou', refusal: 'postCodeFormat', refusalText: 'No.' } })] });
+    expect(refused).toContain(said('en', 'address.refused.edit').replaceAll("'", '&#x27;'));
+    for (const act of ['retry', 'edit', 'forget', 'delete']) expect(refused).toContain(`aria-label="${said('en', `address.named.${act}`, { name: 'Änne Muster' })}"`);
+  });
+
+  it('says why nothing of it is here without a line, and lets an address be added all the same', async () => {
+    const html = await drawn({ asOf: undefined, missing: 'offline' });
+    expect(html).toContain(said('en', 'address.offline.title'));
+    expect(html).toContain(said('en', 'address.add.open'));
+    expect(await drawn({ asOf: undefined, missing: 'failed' })).toContain(said('en', 'address.failed.title'));
+    expect(await drawn({ asOf: undefined })).toContain('role="status"');
+  });
+});
+
+describe('the choice of an address', () => {
+  it('marks the chosen one, and can’t take one that only waits here, saying why', async () => {
+    const html = await drawnPart(() => <ChoiceCards book={[one({ use: 1 }), one({ id: 'e', isNew: true, mark: 'waiting', entry: waits }), one({ id: 'b', mark: 'waiting', entry: waits })]} chosenId="a" choose={() => {}} />, '/');
+    const radios = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => [radio.includes('checked=""'), radio.includes('disabled=""')]);
+    expect(radios).toEqual([[true, false], [false, true], [false, true]]);
+    expect(html).toContain(said('en', 'address.notYet.new'));
+    expect(html).toContain(said('en', 'address.notYet.edited'));
   });
 });
 

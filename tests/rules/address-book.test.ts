@@ -38,8 +38,9 @@ it('the first trouble of an address is told in the order of its form', () => {
 });
 
 describe('a book', () => {
-  const uses = (book: readonly { id: string; use: 0 | 1 }[]) => book.map(({ id, use }) => `${id}${use}`).join(' ');
-  const two = withAdded(withAdded([], { id: 'a', use: 0 }), { id: 'b', use: 0 });
+  type One = { readonly id: string; readonly use: 0 | 1 };
+  const uses = (book: readonly One[]) => book.map(({ id, use }) => `${id}${use}`).join(' ');
+  const two = withAdded<One>(withAdded<One>([], { id: 'a', use: 0 }), { id: 'b', use: 0 });
 
   it('AD2 has the first as default, and whichever is marked after it', () => {
     expect(uses(two)).toBe('a1 b0');
@@ -53,7 +54,7 @@ describe('a book', () => {
     expect(uses(withDeleted(three, 'a'))).toBe('c1 b0');
     expect(uses(withDeleted(three, 'b'))).toBe('a1 c0');
     expect(uses(withEdited(three, { id: 'a', use: 0 }))).toBe('c1 a0 b0');
-    expect(uses(withEdited(withAdded([], { id: 'a', use: 1 }), { id: 'a', use: 0 }))).toBe('a1');
-    expect(uses(withDeleted(withAdded([], { id: 'a', use: 1 }), 'a'))).toBe('');
+    expect(uses(withEdited<One>(withAdded<One>([], { id: 'a', use: 1 }), { id: 'a', use: 0 }))).toBe('a1');
+    expect(uses(withDeleted<One>(withAdded<One>([], { id: 'a', use: 1 }), 'a'))).toBe('');
   });
 });

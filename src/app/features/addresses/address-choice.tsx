@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/addresses';
-import type { ShownAddress } from '../../../local/addresses';
 import { addressLimit } from '../../../rules/address-book';
 import { WithTexts } from '../../i18n/with-texts';
 import { Button } from '../../ui/button';
-import { Skeleton, WhyRefused } from '../account';
+import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { AddressForm } from './address-form';
-import { AddressMarks, AddressText } from './address-text';
+import { ChoiceCards } from './choice-cards';
 import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
 import { useAddresses } from './use-addresses';
 
@@ -54,21 +53,7 @@ function Choice({ chosenId, choose }: Props) {
   return (
     <div className={css['choice']}>
       {isNothing && known.missing !== undefined && <p className="muted"><FormattedMessage id={`address.${known.missing}.text`} values={{ limit: addressLimit }} /></p>}
-      {!isNothing && (
-        <fieldset className={css['choice']}>
-          <legend className="unseen"><FormattedMessage id="address.choose" /></legend>
-          {book.map((address) => (
-            <label key={address.id} className={css['card']}>
-              <input type="radio" name={group} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
-              <span className={css['text']}>
-                <AddressMarks address={address} />
-                <AddressText address={address} />
-                <WhyNot address={address} />
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {!isNothing && <ChoiceCards book={book} chosenId={chosenId} choose={choose} />}
       {isOpen ? (
         <div className={css['form']}>
           <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.add.title" /></h3>
@@ -83,7 +68,7 @@ function Choice({ chosenId, choose }: Props) {
         </div>
       ) : (
         <>
-          <Button className={css['add']} onClick={() => (isFull ? undefined : setIsAdding(true))} aria-disabled={isFull || undefined} aria-describedby={`${group}-limit`}>
+          <Button className={css['add']} onClick={() => (isFull ? undefined : setIsAdding(true))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
             {intl.formatMessage({ id: 'address.add.another' })}
           </Button>
           {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit: addressLimit }} /></p>}
@@ -91,12 +76,4 @@ function Choice({ chosenId, choose }: Props) {
       )}
     </div>
   );
-}
-
-/** Why an order can't go there yet. */
-function WhyNot({ address }: { address: ShownAddress }) {
-  const { mark, isNew, entry } = address;
-  if (mark === 'sent') return null;
-  if (mark === 'waiting') return <span className="small muted"><FormattedMessage id={isNew ? 'address.notYet.new' : 'address.notYet.edited'} /></span>;
-  return <span className="small">{entry && <WhyRefused entry={entry} />}</span>;
 }

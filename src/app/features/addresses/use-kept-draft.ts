@@ -49,8 +49,15 @@ export function useKeptOnDevice<Field extends string>(name: string, values: Read
   const first = useRef(values);
   const last = useRef<Readonly<Record<string, string>>>(undefined);
   const over = useRef(false);
+  const isUntouched = useRef(true);
+  useEffect(() => () => {
+    // Untouched, it would show next time what the address was, and not what it is by then.
+    if (isUntouched.current) forgetDraft(name);
+    else if (!over.current && last.current) void write(name, last.current).catch(() => {});
+  }, [name]);
   useEffect(() => {
-    if (over.current || typedIn.every((field) => values[field] === first.current[field])) return undefined;
+    isUntouched.current = typedIn.every((field) => values[field] === first.current[field]);
+    if (over.current || isUntouched.current) return undefined;
     last.current = values;
     const keep = () => {
       if (over.current || last.current === undefined) return;
