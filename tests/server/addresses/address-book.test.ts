@@ -148,7 +148,7 @@ onEachShop((shop, kind) => {
   });
 
   describe('what is written', () => {
-    it('[S-305] [S-443] is refused where something that its country needs is empty, by the first such field', async () => {
+    it('[S-305] is refused where something that its country needs is empty, by the first such field', async () => {
       const as = await shopper();
       for (const [field, other] of [
         ['address', { address: '' }],

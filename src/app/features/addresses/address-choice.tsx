@@ -1,15 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/addresses';
 import { addressLimit } from '../../../rules/address-book';
 import { WithTexts } from '../../i18n/with-texts';
+import { late } from '../../shell/late';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
-import { AddressForm } from './address-form';
 import { ChoiceCards } from './choice-cards';
 import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
 import { useAddresses } from './use-addresses';
+
+/** Most buyers have their address already: its form is no part of the checkout's first load. */
+const AddressForm = late(async () => (await import('./address-form')).AddressForm);
 
 type Props = {
   /** of the address that the order goes to */
@@ -57,14 +60,16 @@ function Choice({ chosenId, choose }: Props) {
       {isOpen ? (
         <div className={css['form']}>
           <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.add.title" /></h3>
-          <AddressForm
-            isFirst={isNothing && known.asOf !== undefined}
-            onCancel={() => setIsAdding(false)}
-            onSaved={(written) => {
-              awaited.current = { written, before: new Set(book.map(({ id }) => id)) };
-              setIsAdding(false);
-            }}
-          />
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <AddressForm
+              isFirst={isNothing && known.asOf !== undefined}
+              onCancel={isNothing ? undefined : () => setIsAdding(false)}
+              onSaved={(written) => {
+                awaited.current = { written, before: new Set(book.map(({ id }) => id)) };
+                setIsAdding(false);
+              }}
+            />
+          </Suspense>
         </div>
       ) : (
         <>

@@ -21,7 +21,8 @@ type Props = {
   readonly isFirst: boolean;
   /** the device has it: `written` is what was saved */
   readonly onSaved: (written: Omit<ShownAddress, 'id' | 'mark' | 'isNew' | 'entry'>) => void;
-  readonly onCancel: () => void;
+  /** none where there is nothing to go back to */
+  readonly onCancel?: (() => void) | undefined;
 };
 
 const remembered = Object.keys(emptyValues) as Typed[];
@@ -87,14 +88,16 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props
       action={intl.formatMessage({ id: address ? 'address.edit.go' : 'address.add.go' })}
       acting={intl.formatMessage({ id: 'address.saving' })}
       foot={
-        <Button
-          onClick={() => {
-            kept.ended();
-            onCancel();
-          }}
-        >
-          <FormattedMessage id="address.cancel" />
-        </Button>
+        onCancel && (
+          <Button
+            onClick={() => {
+              kept.ended();
+              onCancel();
+            }}
+          >
+            <FormattedMessage id="address.cancel" />
+          </Button>
+        )
       }
     >
       <CountryField form={form} onChoose={choose} />
