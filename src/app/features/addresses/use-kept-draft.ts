@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepDraft as keepOnDevice, keptDraft } from '../../../local/drafts';
 import { draftOf, forgetDraft, keepDraft } from '../../ui/form-drafts';
 
 const settleMs = 400;
+/** Storage that never answers must not hold up the form (hazard 23). */
+const patienceMs = 2_000;
 
 /** A form's draft is named after what it edits; '' is a new address. */
 export const draftNameOf = (id: string) => `address ${id || 'new'}`;
@@ -18,23 +21,24 @@ export function useBroughtDraft(name: string): boolean {
     const bring = async () => {
       // The tab's own is newer.
       if (Object.keys(draftOf(name)).length > 0) return;
-      const { keptDraft } = await import('../../../local/drafts');
       const kept: unknown = JSON.parse((await keptDraft(name)) || '{}');
       if (!gone && isRecordOfText(kept)) keepDraft(name, kept);
     };
-    void bring().catch(() => {}).then(() => {
+    const open = () => {
       if (!gone) setReady(name);
-    });
+    };
+    const patience = setTimeout(open, patienceMs);
+    void bring().catch(() => {}).then(open);
     return () => {
       gone = true;
+      clearTimeout(patience);
     };
   }, [name]);
   return ready === name;
 }
 
-async function write(name: string, values: Readonly<Record<string, string>> | undefined): Promise<void> {
-  const { keepDraft: keepOnDevice } = await import('../../../local/drafts');
-  await keepOnDevice(name, values ? JSON.stringify(values) : '');
+function write(name: string, values: Readonly<Record<string, string>> | undefined): Promise<void> {
+  return keepOnDevice(name, values ? JSON.stringify(values) : '');
 }
 
 /** Nothing of it is kept any longer, neither in the tab nor on the device. */
