@@ -15,6 +15,7 @@ export const ownPages = {
   transactionPassword: async () => (await import('./features/account/transaction-password-page')).TransactionPasswordPage,
   sessions: async () => (await import('./features/account/sessions-page')).SessionsPage,
   device: async () => (await import('./features/account/device-page')).DevicePage,
+  shippingAddress: async () => (await import('./features/addresses/address-page')).AddressPage,
   collectGoods: async () => (await import('./features/favourites/collect-goods-page')).CollectGoodsPage,
   collectShop: async () => (await import('./features/favourites/collect-shop-page')).CollectShopPage,
 } satisfies Record<string, () => Promise<RouteComponent>>;

@@ -197,6 +197,7 @@ const setup = ofAccount('/userInfo/setup', own('setup'));
 const loginPassword = ofAccount('/userInfo/setup/login-password', own('loginPassword'));
 const transactionPassword = ofAccount('/userInfo/setup/transaction-password', own('transactionPassword'));
 const sessions = ofAccount('/userInfo/setup/sessions', own('sessions'));
+const shippingAddress = ofAccount('/userInfo/setup/shipping-address', own('shippingAddress'));
 const keptHere = ofAccount('/userInfo/setup/device', own('device'));
 
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
@@ -249,7 +250,7 @@ export const routeTree = root.addChildren([
   transactionPassword,
   sessions,
   keptHere,
-  opensLater('/userInfo/setup/shipping-address'),
+  shippingAddress,
   opensLater('/userInfo/setup/account-cancellation'),
   help,
 ]);

@@ -3,6 +3,8 @@ import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '..
 import { readCallKey } from '../contract/key';
 import type { RefusalKey } from '../contract/refusals';
 import type { UploadModule } from '../contract/uploads';
+import { withAdded, withDeleted, withEdited } from '../rules/address-book';
+import { settleAddress } from './addresses-kept';
 import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
 import type { OutboxRow } from './outbox-row';
@@ -124,9 +126,14 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
   'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
   'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
   // One lane: which address is the default depends on the order.
-  'address!add': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
-  'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
-  'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
+  'address!add': {
+    version: 1,
+    upgraders: [],
+    lane: () => 'addresses',
+    apply: (db, { user, payload, reply }) => settleAddress(db, user, (book) => (reply ? withAdded(book, { ...payload, id: reply.id }) : book)),
+  },
+  'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withEdited(book, payload)) },
+  'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withDeleted(book, payload.id)) },
   'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'] },
   'subscribe!add': {
     version: 1,

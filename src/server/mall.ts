@@ -2,6 +2,7 @@ import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
 import { accountHandlers, PasswordHashes } from './features/account';
+import { addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatHandlers } from './features/chat';
 import { favouriteHandlers } from './features/favourites';
@@ -72,6 +73,7 @@ export async function openMall(
       ...reviewHandlers,
       ...accountHandlers(account),
       ...favouriteHandlers,
+      ...addressHandlers,
       ...chatHandlers,
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,

@@ -18,6 +18,12 @@ describe('a waiting action in plain words', () => {
     expect(words('en', 'focusSeller!del', { sellerId: 's1' })).toContain('Harbour tools');
   });
 
+  it('names whom an address is for', () => {
+    expect(words('en', 'address!add', { name: 'Änne Muster' })).toContain('Änne Muster');
+    expect(words('ar', 'address!edit', { name: 'Änne Muster' })).toContain('Änne Muster');
+    expect(words('cn', 'address!del', { id: 'a-1' })).not.toContain('a-1');
+  });
+
   it('says it without a name where it knows none', () => {
     const text = words('en', 'keepGoods!add', { sellerGoodsId: 'g2' });
     expect(text).not.toContain('g2');

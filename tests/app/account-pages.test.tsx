@@ -15,7 +15,7 @@ function fieldOf(html: string, name: string) {
   return { tag, label, help };
 }
 
-const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/sessions'];
+const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/shipping-address', '/userInfo/setup/sessions'];
 
 describe('the document of a page of the account', () => {
   it.each(['/login', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {

@@ -53,7 +53,7 @@ async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: read
   return store;
 }
 
-const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/sessions'];
+const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/shipping-address', '/userInfo/setup/sessions'];
 
 describe('a visitor', () => {
   it.each(needLogin)('[W-333] is asked to log in at %s, and comes back there', async (path) => {

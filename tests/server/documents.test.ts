@@ -62,7 +62,7 @@ describe('the head of a document', () => {
     ['/userInfo/setup', said('en', 'settings.title')],
     ['/userInfo/setup/sessions', said('en', 'settings.sessions.title')],
     ['/userInfo/waiting', said('en', 'outbox.title')],
-    ['/userInfo/setup/shipping-address', said('en', 'later.account.title')],
+    ['/userInfo/setup/shipping-address', said('en', 'address.title')],
     ['/settlement', said('en', 'later.checkout.title')],
     ['/no-such-page', said('en', 'shell.notFound.title')],
     ['/help/no-such-page', said('en', 'shell.notFound.title')],

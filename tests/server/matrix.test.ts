@@ -8,19 +8,20 @@ import { daysAgo } from '../support/catalog';
 import { onEachShop } from '../support/databases';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
+import { writtenAddress } from '../support/written-address';
 
 const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   return {
     'category!sellerTree': { sellerId: 'lantern' },
@@ -50,6 +51,11 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId }: Owned): { rea
     'userOnlineChatController!unread': { loginType: 'user' },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },
+    'address!add': writtenAddress(),
+    'address!edit': { id: addressId, ...writtenAddress() },
+    'address!del': { id: addressId },
+    'address!listState': { country: 'JP' },
+    'address!listCity': { country: 'JP' },
   };
 }
 
@@ -79,8 +85,9 @@ onEachShop((shop) => {
     const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat') };
     // Another session of the owner, which nobody uses: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
-    owned = { sessionId, messageId: String(said.id), ...places };
-    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture];
+    const { id: addressId } = await shop().ask('address!add', writtenAddress({ address: 'planted street 1' }), { as: owner });
+    owned = { sessionId, messageId: String(said.id), addressId, ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, addressId];
   });
 
   async function send(name: CallName, as?: { readonly token: string; readonly cookie?: string }, of: Owned = owned): Promise<Envelope> {
@@ -103,6 +110,7 @@ onEachShop((shop) => {
       db().selectFrom('follow').selectAll().where('follower', '=', owner.userId).execute(),
       db().selectFrom('chat_message').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('chat_read').selectAll().where('user_id', '=', owner.userId).execute(),
+      db().selectFrom('address').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
     ]);
     return JSON.stringify(rows);
@@ -178,8 +186,8 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000) };
-      const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list'] as const;
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys' };
+      const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del'] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
       const [theirs, nobodys] = [await see(owned.chatPicture), await see(unknown.chatPicture)];

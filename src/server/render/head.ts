@@ -131,4 +131,5 @@ const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
   '/userInfo/setup/transaction-password': unlisted('settings.safeword.title'),
   '/userInfo/setup/sessions': unlisted('settings.sessions.title'),
   '/userInfo/setup/device': unlisted('settings.device.title'),
+  '/userInfo/setup/shipping-address': unlisted('address.title'),
 };

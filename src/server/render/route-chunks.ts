@@ -39,6 +39,7 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/setup/transaction-password': account('transaction-password'),
   '/userInfo/setup/sessions': account('sessions'),
   '/userInfo/setup/device': account('device'),
+  '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),
 };

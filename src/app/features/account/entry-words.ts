@@ -28,6 +28,7 @@ const about = v.object({
   type: v.optional(v.string()),
   content: v.optional(v.string()),
   email: v.optional(v.string()),
+  name: v.optional(v.string()),
 });
 
 function aboutOf(entry: Pick<WaitingEntry, 'payload'>): v.InferOutput<typeof about> {
@@ -61,11 +62,12 @@ function isolated(text: string): string {
 export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known'>, names: ReadonlyMap<string, string>): Words {
   if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
   const act = acts[entry.name as OutboxCall];
-  const { sellerGoodsId, sellerId, type, content = '', email = '' } = aboutOf(entry);
+  const { sellerGoodsId, sellerId, type, content = '', email = '', name: written } = aboutOf(entry);
   if (act === 'chatText' && type === 'img') return { id: 'outbox.act.chatPicture', values: {} };
   if (act === 'chatText') return { id: 'outbox.act.chatText', values: { text: isolated(beginning(content)) } };
   if (act === 'newsletter') return { id: 'outbox.act.newsletter', values: { email: isolated(email) } };
-  const name = names.get(sellerGoodsId ?? sellerId ?? '');
+  // An address is told by whom it is for.
+  const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
   return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? '') } };
 }
 

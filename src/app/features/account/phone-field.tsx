@@ -9,6 +9,11 @@ type Props<Typed extends string> = {
   readonly form: ShopForm<Typed | 'country' | 'phone'>;
   /** `undefined` until they have come: the field takes letters all the same */
   readonly tools: PhoneTools | undefined;
+  /** the field of the number's country, where `country` is another's */
+  readonly countryField?: Typed | 'country';
+  /** why it is asked for */
+  readonly help?: string;
+  readonly required?: boolean;
 };
 
 /** The country that the reader's browser is set to, as a beginning. */
@@ -20,8 +25,8 @@ function likelyCountry(): string {
   }
 }
 
-/** A phone number that may be left out: country and number, written as the country does; a pasted +81 … finds its own. */
-export function PhoneField<Typed extends string>({ form, tools }: Props<Typed>) {
+/** A phone number, which may be left out unless it is required: country and number, written as the country does; a pasted +81 … finds its own. */
+export function PhoneField<Typed extends string>({ form, tools, countryField = 'country', help, required = false }: Props<Typed>) {
   const intl = useIntl();
   const countries = useMemo(() => tools?.phoneCountries(intl.locale) ?? [], [tools, intl.locale]);
   const guessed = useRef(false);
@@ -29,14 +34,14 @@ export function PhoneField<Typed extends string>({ form, tools }: Props<Typed>) 
   useEffect(() => {
     if (!tools || guessed.current) return;
     guessed.current = true;
-    if (values.country === '') type('country', likelyCountry());
-  }, [tools, type, values.country]);
+    if (values[countryField] === '') type(countryField, likelyCountry());
+  }, [tools, type, values, countryField]);
 
   /** A number with its country in front is taken apart, once it is whole. */
   function settle(text: string): boolean {
     const split = tools?.splitPhone(text);
     if (!split) return false;
-    type('country', split.country);
+    type(countryField, split.country);
     type('phone', split.phone);
     return true;
   }
@@ -49,17 +54,18 @@ export function PhoneField<Typed extends string>({ form, tools }: Props<Typed>) 
       dir="ltr"
       autoComplete="tel"
       label={intl.formatMessage({ id: 'register.phone' })}
-      aside={<span className="small muted">{intl.formatMessage({ id: 'account.field.optional' })}</span>}
-      help={intl.formatMessage({ id: 'register.phoneHelp' })}
+      required={required}
+      aside={!required && <span className="small muted">{intl.formatMessage({ id: 'account.field.optional' })}</span>}
+      help={help ?? intl.formatMessage({ id: 'register.phoneHelp' })}
       before={
         <select
-          name="country"
+          name={countryField}
           className={css['country']}
           aria-label={intl.formatMessage({ id: 'register.phoneCountry' })}
           autoComplete="tel-country-code"
-          value={values.country}
+          value={values[countryField]}
           onChange={({ target }) => {
-            type('country', target.value);
+            type(countryField, target.value);
             if (tools && values.phone !== '') type('phone', tools.formatPhone(values.phone, target.value));
           }}
         >
@@ -70,7 +76,7 @@ export function PhoneField<Typed extends string>({ form, tools }: Props<Typed>) 
       onChange={({ target: { value, selectionEnd } }) => {
         // Written anew only at its end: in the middle the caret would jump away from the finger.
         const isAtEnd = selectionEnd === value.length && value.length > values.phone.length;
-        type('phone', tools && isAtEnd ? tools.formatPhone(value, values.country) : value);
+        type('phone', tools && isAtEnd ? tools.formatPhone(value, values[countryField]) : value);
       }}
       onPaste={(event) => {
         if (settle(event.clipboardData.getData('text'))) event.preventDefault();

@@ -2,6 +2,7 @@ import { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, isSup
 import examples from 'libphonenumber-js/mobile/examples';
 import type { Policy } from '../../../rules/email';
 import { parsePhone } from '../../../rules/phones';
+import { parseAddressPhone } from '../../../rules/written-address';
 import type { Wrong } from '../../ui/form-state';
 
 /** What a field for phone numbers needs of the world's numbering: some 100 kB, loaded by the page that asks for one. */
@@ -40,4 +41,19 @@ export function wrongPhone(typed: string, country: string, policy: Policy): Wron
   if (policy === 'specified') return { id: 'account.wrong.phone' };
   const example = getExampleNumber(country, examples)?.formatNational();
   return example === undefined ? { id: 'account.wrong.phone' } : { id: 'account.wrong.phoneExample', values: { example: `\u2066${example}\u2069` } };
+}
+
+/** As an address holds it: the calling code, and the number behind it as it is dialled from abroad. */
+export function phoneParts(typed: string, country: string): { readonly areaCode: string; readonly phone: string } | undefined {
+  const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), isSupportedCountry(country) ? country : undefined);
+  if (number) return { areaCode: number.countryCallingCode, phone: number.formatInternational().slice(number.countryCallingCode.length + 2) };
+  return isSupportedCountry(country) ? { areaCode: getCountryCallingCode(country), phone: typed.trim() } : undefined;
+}
+
+/** A number of an address: it needs its country. */
+export function wrongAddressPhone(typed: string, country: string, policy: Policy): Wrong | undefined {
+  const parts = phoneParts(typed, country);
+  if (!parts) return { id: 'address.wrong.phoneCountry' };
+  if (parseAddressPhone(parts.phone, parts.areaCode, policy) !== undefined) return undefined;
+  return wrongPhone(typed, country, policy) ?? { id: 'account.wrong.phone' };
 }

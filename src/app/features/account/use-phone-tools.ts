@@ -11,3 +11,8 @@ export function usePhoneTools(): PhoneTools | undefined {
   }, []);
   return tools;
 }
+
+/** The same for who can't do without; rejects where a dead line doesn't bring it. */
+export function loadPhoneTools(): Promise<PhoneTools> {
+  return import('./phone-tools');
+}

@@ -1,0 +1,122 @@
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { addressForm, type AddressField } from '../../../rules/address-forms';
+import { useBrand } from '../../shell/brand';
+import { Field, FieldWords } from '../../ui/field';
+import type { ShopForm } from '../../ui/use-form';
+import { CityOptions, StateOptions } from './area-options';
+import css from './address-form.module.css';
+import type { Typed } from './address-values';
+import { useCountries } from './use-areas';
+
+type Props = { readonly form: ShopForm<Typed> };
+
+/** The country, before everything else: it decides what is asked for. */
+export function CountryField({ form, onChoose }: Props & { readonly onChoose: (country: string) => void }) {
+  const id = useId();
+  const countries = useCountries();
+  const wrong = form.wrong.country;
+  const { country } = form.values;
+  return (
+    <div className={css['field']}>
+      <div className={css['label']}><label htmlFor={id}><FormattedMessage id="address.country" /></label></div>
+      <select
+        id={id}
+        name="country"
+        className={css['select']}
+        autoComplete="shipping country"
+        required
+        value={country}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`${id}-wrong ${id}-help`}
+        onChange={({ target }) => onChoose(target.value)}
+        onBlur={() => form.leave('country')}
+      >
+        <option value=""><FormattedMessage id="address.countryChoose" /></option>
+        {/* One that the list does not have is shown by its code, and stays. */}
+        {country !== '' && !countries.some((each) => each.id === country) && <option value={country}>{country}</option>}
+        {countries.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+      </select>
+      <FieldWords id={id} form={form} name="country" help={<FormattedMessage id="address.countryHelp" />} />
+    </div>
+  );
+}
+
+/** Street and house, over as many lines as they need. */
+function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={css['field']}>
+      <div className={css['label']}>
+        <label htmlFor={id}><FormattedMessage id="address.address" /></label>
+        {aside}
+      </div>
+      <textarea
+        id={id}
+        name="address"
+        rows={2}
+        dir="auto"
+        className={css['street']}
+        autoComplete="shipping street-address"
+        required
+        value={form.values.address}
+        readOnly={form.busy}
+        aria-invalid={form.wrong.address ? true : undefined}
+        aria-describedby={`${id}-wrong ${id}-help`}
+        onChange={({ target }) => form.type('address', target.value)}
+        onBlur={() => form.leave('address')}
+      />
+      <FieldWords id={id} form={form} name="address" help={<FormattedMessage id="address.addressHelp" />} />
+    </div>
+  );
+}
+
+/** The fields of the chosen country, in its order and by its names. What another country would have stays typed. */
+export function CountryParts({ form }: Props) {
+  const intl = useIntl();
+  const lists = useId();
+  const { validation } = useBrand();
+  const { country, state } = form.values;
+  const shape = addressForm(country, validation);
+  const labels: Record<AddressField, string> = { name: 'address.name', address: 'address.address', city: `address.city.${shape.city}`, state: `address.state.${shape.state}`, postCode: `address.postCode.${shape.postCode}` };
+  const field = (name: AddressField) => {
+    const required = shape.required.has(name);
+    const aside = !required && <span className="small muted"><FormattedMessage id="account.field.optional" /></span>;
+    const common = { form, label: intl.formatMessage({ id: labels[name] }), aside, required };
+    switch (name) {
+      case 'address':
+        return <StreetField key={name} form={form} aside={aside} />;
+      case 'name':
+        return <Field key={name} {...common} name="name" dir="auto" autoComplete="shipping name" help={<FormattedMessage id="address.nameHelp" />} />;
+      case 'city':
+        return (
+          <Field key={name} {...common} name="city" dir="auto" list={`${lists}-city`} autoComplete="shipping address-level2" beside={country !== '' && <CityOptions id={`${lists}-city`} country={country} state={state} />} />
+        );
+      case 'state':
+        return (
+          <Field key={name} {...common} name="state" dir="auto" list={`${lists}-state`} autoComplete="shipping address-level1" beside={country !== '' && <StateOptions id={`${lists}-state`} country={country} />} help={<FormattedMessage id="address.stateHelp" />} />
+        );
+      case 'postCode':
+        return (
+          <Field
+            key={name}
+            {...common}
+            name="postCode"
+            dir="ltr"
+            autoComplete="shipping postal-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            help={
+              validation === 'specified' ? (
+                <FormattedMessage id="address.postCodeSpecified" />
+              ) : (
+                shape.postCodeExample !== undefined && <FormattedMessage id="address.postCodeExample" values={{ example: `\u2066${shape.postCodeExample}\u2069` }} />
+              )
+            }
+          />
+        );
+    }
+  };
+  return <div className={css['parts']}>{shape.fields.map(field)}</div>;
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ShownAddress } from '../../../local/addresses';
+import { useLanguage } from '../../i18n/language';
+import { useBrand } from '../../shell/brand';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { useForm, type Sent } from '../../ui/use-form';
+import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
+import { CountryField, CountryParts } from './address-fields';
+import css from './address-form.module.css';
+import { addressRules, emptyValues, toSend, valuesOf, type Typed, type Values } from './address-values';
+import { saveAddress } from './save-address';
+import { draftNameOf, useBroughtDraft, useKeptOnDevice } from './use-kept-draft';
+
+type Props = {
+  /** the one that is edited; a new one without it */
+  readonly address?: ShownAddress | undefined;
+  /** the book is empty, so that this one is the default by itself */
+  readonly isFirst: boolean;
+  /** the device has it: `written` is what was saved */
+  readonly onSaved: (written: Omit<ShownAddress, 'id' | 'mark' | 'isNew' | 'entry'>) => void;
+  /** none where there is nothing to go back to */
+  readonly onCancel?: (() => void) | undefined;
+};
+
+const remembered = Object.keys(emptyValues) as Typed[];
+/** Nobody misses a guessed country. */
+const byHand = remembered.filter((field) => field !== 'country' && field !== 'phoneCountry');
+
+/** The country that the reader's browser is set to, as a beginning. */
+function likelyCountry(): string {
+  try {
+    return new Intl.Locale(navigator.language).region ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** One address, new or written anew. It works without a line: saving writes it down on the device first. */
+export function AddressForm(props: Props) {
+  const tools = usePhoneTools();
+  const name = draftNameOf(props.address?.id ?? '');
+  const ready = useBroughtDraft(name);
+  // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
+  if (!ready || (props.address && !tools)) return <Skeleton lines={6} />;
+  return <Filled key={name} {...props} tools={tools} draftName={name} />;
+}
+
+function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props & { readonly tools: PhoneTools | undefined; readonly draftName: string }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const [empty] = useState<Values>(() => (address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }));
+  const draft = useMemo(() => ({ name: draftName, remembered }), [draftName]);
+  // The rules are those of the country that is chosen now, which the form itself holds.
+  const [country, setCountry] = useState<string>();
+
+  async function send(values: Values): Promise<Sent<Typed>> {
+    const loaded = tools ?? (await loadPhoneTools().catch(() => undefined));
+    const wrong = loaded?.wrongAddressPhone(values.phone, values.phoneCountry, validation);
+    if (wrong) return { fields: { phone: wrong } };
+    const written = loaded && toSend(values, validation, loaded);
+    if (!written) return { whole: { id: 'address.notSaved' } };
+    const saved = await saveAddress(written, address, language);
+    if (saved !== 'kept') return { whole: { id: saved === 'noRoom' ? 'address.noRoom' : 'address.notSaved' } };
+    kept.ended();
+    onSaved(written);
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules: addressRules(country ?? empty.country, validation, tools), send, draft });
+  const kept = useKeptOnDevice(draftName, form.values, byHand);
+  // A draft brings its own country along.
+  if (form.values.country !== (country ?? empty.country)) setCountry(form.values.country);
+
+  const { values, wrong, type } = form;
+  useEffect(() => {
+    // What was wrong in another country may be right in this one, or wrong in another way.
+    for (const field of remembered) if (wrong[field]) type(field, values[field]);
+    // Once for each country: afterwards typing mends.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values.country]);
+
+  function choose(next: string) {
+    form.type('country', next);
+    if (form.values.phone === '') form.type('phoneCountry', next);
+  }
+
+  const isDefault = address?.use === 1;
+  return (
+    <Form
+      form={form}
+      label={intl.formatMessage({ id: address ? 'address.edit.title' : 'address.add.title' })}
+      action={intl.formatMessage({ id: address ? 'address.edit.go' : 'address.add.go' })}
+      acting={intl.formatMessage({ id: 'address.saving' })}
+      foot={
+        onCancel && (
+          <Button
+            onClick={() => {
+              kept.ended();
+              onCancel();
+            }}
+          >
+            <FormattedMessage id="address.cancel" />
+          </Button>
+        )
+      }
+    >
+      <CountryField form={form} onChoose={choose} />
+      <CountryParts form={form} />
+      <PhoneField form={form} tools={tools} countryField="phoneCountry" required help={intl.formatMessage({ id: 'address.phoneHelp' })} />
+      <Field
+        form={form}
+        name="email"
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={intl.formatMessage({ id: 'account.field.email' })}
+        help={<FormattedMessage id={`address.emailHelp.${validation}`} />}
+      />
+      {isFirst || isDefault ? (
+        <p className="small muted"><FormattedMessage id={isDefault ? 'address.isDefault' : 'address.becomesDefault'} /></p>
+      ) : (
+        <label className={css['default']}>
+          <input type="checkbox" checked={form.values.use === '1'} onChange={({ target }) => form.type('use', target.checked ? '1' : '')} />
+          <FormattedMessage id="address.makeDefault" />
+        </label>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountPage, Skeleton } from '../account';
+import { OpenBook } from './open-book';
+import { useAddresses } from './use-addresses';
+import { draftNameOf } from './use-kept-draft';
+
+/** The address book (storefront, 2: shipping-address). */
+export function AddressPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'address.title' })} lead={<FormattedMessage id="address.lead" />}>
+      {() => <Book />}
+    </AccountPage>
+  );
+}
+
+function Book() {
+  const known = useAddresses();
+  /** '' is a new one */
+  const [edited, setEdited] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    // A new address that was begun before a reload is gone on with.
+    const look = async () => {
+      const { keptDraft } = await import('../../../local/drafts');
+      if ((await keptDraft(draftNameOf(''))) !== '' && !gone) setEdited((now) => now ?? '');
+    };
+    void look().catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (!known) return <Skeleton />;
+  return <OpenBook known={known} edited={edited} edit={setEdited} />;
+}

@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import type { ShownAddress } from '../../../local/addresses';
+import { addressLines } from '../../../rules/address-forms';
+import { Icon } from '../../ui/icon';
+import { SendState } from '../account';
+import css from './address-card.module.css';
+import { useCountryName } from './use-areas';
+
+/** An address as one writes it on a parcel, in the order of its country, and how its owner is reached. */
+export function AddressText({ address }: { address: Omit<ShownAddress, 'mark' | 'isNew' | 'entry'> }) {
+  const countryName = useCountryName();
+  return (
+    <address className={css['lines']}>
+      {addressLines(address).map((line, index) => (
+        // Lines have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <bdi key={index}>{line === address.name ? <strong>{line}</strong> : line}</bdi>
+      ))}
+      <bdi>{countryName(address.country)}</bdi>
+      <span className="small muted figures"><bdi dir="ltr">{phoneText(address)}</bdi></span>
+      <span className="small muted"><bdi dir="ltr">{address.email}</bdi></span>
+    </address>
+  );
+}
+
+function phoneText({ areaCode, phone }: Pick<ShownAddress, 'areaCode' | 'phone'>): string {
+  return phone.startsWith('+') ? phone : `+${areaCode} ${phone}`;
+}
+
+/** Whether it is the default, and how far its last change is. */
+export function AddressMarks({ address: { use, mark, entry } }: { address: ShownAddress }) {
+  if (use === 0 && mark === 'sent') return null;
+  return (
+    <div className={css['head']}>
+      {use === 1 && <span className={css['badge']}><Icon name="check" /><FormattedMessage id="address.default" /></span>}
+      {mark !== 'sent' && entry && <SendState entry={entry} />}
+    </div>
+  );
+}

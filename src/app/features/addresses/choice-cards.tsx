@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Address } from '../../../contract/addresses';
+import type { ShownAddress } from '../../../local/addresses';
+import { WhyRefused } from '../account';
+import css from './address-choice.module.css';
+import { AddressMarks, AddressText } from './address-text';
+import { addressOf, isChoosable } from './choosing';
+
+type Props = { readonly book: readonly ShownAddress[]; readonly chosenId: string | undefined; readonly choose: (address: Address) => void };
+
+/** The saved addresses as radio cards. One that the shop does not have as it is shown can't be chosen, and says why. */
+export function ChoiceCards({ book, chosenId, choose }: Props) {
+  const group = useId();
+  return (
+    <fieldset className={css['choice']}>
+      <legend className="unseen"><FormattedMessage id="address.choose" /></legend>
+      {book.map((address) => (
+        <label key={address.id} className={css['card']}>
+          <input type="radio" name={group} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
+          <span className={css['text']}>
+            <AddressMarks address={address} />
+            <AddressText address={address} />
+            <WhyNot address={address} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why an order can't go there yet. */
+function WhyNot({ address }: { address: ShownAddress }) {
+  const { mark, isNew, entry } = address;
+  if (mark === 'sent') return null;
+  if (mark === 'waiting') return <span className="small muted"><FormattedMessage id={isNew ? 'address.notYet.new' : 'address.notYet.edited'} /></span>;
+  return <span className="small">{entry && <WhyRefused entry={entry} />}</span>;
+}

@@ -1,0 +1,1 @@
+export { AddressChoice } from './address-choice';

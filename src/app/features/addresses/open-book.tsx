@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { addressLimit } from '../../../rules/address-book';
+import { useToast } from '../../shell/toast';
+import { Age } from '../../ui/age';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../account';
+import { AddressCard } from './address-card';
+import { AddressForm } from './address-form';
+import css from './address-page.module.css';
+import type { AddressBook } from './use-addresses';
+
+/** `edited`: '' is a new one */
+type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
+
+/** The addresses with what can be done to them, or the form of one of them; or why there are none to show. */
+export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // Whoever opens the form goes on in it, and whoever closes it where they came from.
+  useEffect(() => {
+    if (edited !== undefined) heading.current?.focus();
+    else if (wasOpen.current) add.current?.focus();
+    wasOpen.current = edited !== undefined;
+  }, [edited]);
+  const isListMissing = asOf === undefined;
+  const address = book.find(({ id }) => id === edited);
+  // One that is gone meanwhile (deleted in another tab, or new and now the shop's) can't be edited any more.
+  const isOpen = edited === '' || address !== undefined;
+  if (isOpen) {
+    return (
+      <section className={css['form']}>
+        <h2 ref={heading} tabIndex={-1}><FormattedMessage id={address ? 'address.edit.title' : 'address.add.title'} /></h2>
+        <AddressForm
+          address={address}
+          isFirst={book.length === 0 && !isListMissing}
+          onCancel={() => edit(undefined)}
+          onSaved={() => {
+            edit(undefined);
+            toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
+          }}
+        />
+      </section>
+    );
+  }
+  const isFull = book.length >= addressLimit;
+  const button = (
+    <Button ref={add} kind="next" onClick={() => (isFull ? undefined : edit(''))} aria-disabled={isFull || undefined} aria-describedby={book.length > 0 ? 'address-limit' : undefined}>
+      <FormattedMessage id="address.add.open" />
+    </Button>
+  );
+  if (isListMissing && missing === undefined && book.length === 0) return <Skeleton />;
+  if (book.length === 0) {
+    const state = isListMissing ? (missing ?? 'offline') : 'empty';
+    return (
+      <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `address.${state}.title` })} action={button}>
+        <FormattedMessage id={`address.${state}.text`} values={{ limit: addressLimit }} />
+      </Notice>
+    );
+  }
+  return (
+    <div className={css['book']}>
+      {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit: addressLimit }} /></p>}
+      <ul className={css['list']}>
+        {book.map((each) => <AddressCard key={each.id} address={each} onEdit={() => edit(each.id)} />)}
+      </ul>
+      <footer className={css['foot']}>
+        {button}
+        <p id="address-limit" className="muted small figures"><FormattedMessage id={isFull ? 'address.full' : 'address.count'} values={{ count: book.length, limit: addressLimit }} /></p>
+        {asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="user.asOf" />}
+      </footer>
+    </div>
+  );
+}

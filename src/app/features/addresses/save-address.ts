@@ -1,0 +1,23 @@
+import type { Asked } from '../../../contract/calls';
+import type { ShownAddress } from '../../../local/addresses';
+import type { Language } from '../../../rules/languages';
+
+/** Writes a new address, or one anew, down on the device; the outbox brings it to the shop. Never rejects. */
+export async function saveAddress(written: Asked<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
+  try {
+    const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox')]);
+    if (!address) return await act('address!add', written, { language });
+    const refused = address.mark === 'needsYou' ? address.entry : undefined;
+    if (address.isNew) {
+      // The refused one becomes this one, in its place of the order; where it is gone meanwhile, this one is new.
+      if (refused && (await replacePayload(refused.id, written))) return 'kept';
+      return await act('address!add', written, { language });
+    }
+    const saved = await act('address!edit', { id: address.id, ...written }, { language });
+    // What the shop refused before is done with.
+    if (saved === 'kept' && refused) await discardEntry(refused.id);
+    return saved;
+  } catch {
+    return 'failed';
+  }
+}

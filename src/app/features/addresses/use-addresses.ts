@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { KnownAddresses } from '../../../local/addresses';
+import { useLanguage } from '../../i18n/language';
+import { useWho } from '../../shell/who';
+
+/** `undefined` until the device has told; `missing`: nothing of the shop's list is here, and why. */
+export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'failed' | undefined };
+
+/** The addresses of the present user: what the shop said, and what waits over it. */
+export function useAddresses(): AddressBook | undefined {
+  const user = useWho()?.usercode;
+  const language = useLanguage();
+  const [told, setTold] = useState<{ readonly user: string; readonly known: AddressBook }>();
+  useEffect(() => {
+    if (user === undefined) return undefined;
+    let stop = () => {};
+    let gone = false;
+    import('../../../sync/addresses').then(
+      ({ followAddressBook }) => {
+        if (!gone) stop = followAddressBook(language, (known) => setTold({ user, known }));
+      },
+      () => setTold({ user, known: { book: [], asOf: undefined, missing: 'offline' } }),
+    );
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [user, language]);
+  return told?.user === user ? told?.known : undefined;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { knownCountries } from '../../../rules/post-codes';
+import { useReply } from '../../data/use-reply';
+
+export type Choice = { readonly id: string; readonly name: string };
+
+/** The countries by their names; from this page's own tables until the shop's list is here. */
+export function useCountries(): readonly Choice[] {
+  const { locale } = useIntl();
+  const listed = useReply('address!listCountry', {}).reply?.countryList;
+  return useMemo(() => {
+    if (listed) return listed;
+    const names = new Intl.DisplayNames([locale], { type: 'region' });
+    const { compare } = new Intl.Collator(locale);
+    return knownCountries().map((id) => ({ id, name: names.of(id) ?? id })).toSorted((a, b) => compare(a.name, b.name));
+  }, [listed, locale]);
+}
+
+/** A country's name in the reader's language. */
+export function useCountryName(): (country: string) => string {
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'region' });
+    return (country: string) => {
+      try {
+        return names.of(country) ?? country;
+      } catch {
+        return country;
+      }
+    };
+  }, [locale]);
+}

@@ -1,0 +1,72 @@
+import { allCountries } from 'country-region-data';
+import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import type { Reply } from '../../../contract/calls';
+import { formatTag, type Language } from '../../../rules/languages';
+import { isPostCodeKnown } from '../../../rules/post-codes';
+import type { Handler } from '../../http/handler';
+import cities from './cities.json';
+
+/**
+ * Countries, their parts and their places. The same for everybody and as long as this version runs, so each list is made
+ * once. Countries are named in the language asked in; parts and places as they are written there.
+ */
+
+type Named = { readonly id: string; readonly name: string };
+
+const countryLists = new Map<Language, Reply<'address!listCountry'>>();
+
+/** Parts of a country that are posted to as a country of another name. */
+const notPostedTo: ReadonlySet<string> = new Set(['AC', 'TA']);
+
+export const listCountries: Handler<'address!listCountry'> = (_nothing, { language }) => {
+  const kept = countryLists.get(language) ?? { countryList: countriesIn(language) };
+  countryLists.set(language, kept);
+  return Promise.resolve(kept);
+};
+
+function countriesIn(language: Language) {
+  const names = new Intl.DisplayNames([formatTag(language)], { type: 'region' });
+  const { compare } = new Intl.Collator(formatTag(language));
+  return getCountries()
+    .filter((country) => isPostCodeKnown(country) && !notPostedTo.has(country))
+    .map((country) => ({ id: country as string, name: names.of(country) ?? country, areaCode: getCountryCallingCode(country) as string }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** Where the package knows nothing to choose from, or less than the post does. */
+const ownStates: Readonly<Record<string, readonly string[]>> = { HK: ['Hong Kong Island', 'Kowloon', 'New Territories'] };
+
+const stateLists = new Map<string, readonly Named[]>();
+
+function statesOf(country: string): readonly Named[] {
+  const kept = stateLists.get(country);
+  if (kept) return kept;
+  const known = allCountries.find(([, code]) => code === country)?.[2] ?? [];
+  const taken = new Set<string>();
+  const states = known
+    // A country that is its own only part has none to choose from.
+    .filter(() => known.length > 1)
+    .map(([name, code], index) => {
+      // Some codes are missing there, or stand twice.
+      const id = code !== undefined && code !== 'undefined' && /^[\w-]{1,16}$/.test(code) && !taken.has(code) ? code : `part-${index + 1}`;
+      taken.add(id);
+      return { id, name };
+    });
+  const own = ownStates[country]?.map((name) => ({ id: name.replaceAll(' ', '-'), name }));
+  const list = own ?? states;
+  if (isSupportedCountry(country)) stateLists.set(country, list);
+  return list;
+}
+
+export const listStates: Handler<'address!listState'> = ({ country }) => Promise.resolve({ stateList: [...statesOf(country)] });
+
+/** Of each country by the ids of its parts; '' where its places are known without them. */
+const placesOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = cities;
+
+export const listCities: Handler<'address!listCity'> = ({ country, state = '' }) => {
+  const places = Object.hasOwn(placesOf, country) ? (placesOf[country] ?? {}) : {};
+  const part = statesOf(country).find(({ id, name }) => id === state || name === state);
+  const asked = Object.entries(places).flatMap(([id, names]) => (id === '' || state === '' || id === part?.id || id === part?.name ? names : []));
+  const names = [...new Set(asked)].toSorted((a, b) => a.localeCompare(b, 'en'));
+  return Promise.resolve({ cityList: names.map((name, index) => ({ id: `${country}-${index + 1}`, name })) });
+};

@@ -1,0 +1,14 @@
+import type { addressCalls } from '../../../contract/addresses';
+import type { Handlers } from '../../http/handler';
+import { addAddress, deleteAddress, editAddress, listAddresses } from './address-book';
+import { listCities, listCountries, listStates } from './areas';
+
+export const addressHandlers: Handlers<keyof typeof addressCalls> = {
+  'address!list': listAddresses,
+  'address!add': addAddress,
+  'address!edit': editAddress,
+  'address!del': deleteAddress,
+  'address!listCountry': listCountries,
+  'address!listState': listStates,
+  'address!listCity': listCities,
+};

@@ -1,0 +1,18 @@
+import type { Asked } from '../../src/contract/calls';
+
+/** A good address in Germany; any of it may be written otherwise. */
+export function writtenAddress(other: Partial<Asked<'address!add'>> = {}): Asked<'address!add'> {
+  return {
+    name: 'Änne Muster',
+    email: 'aennemuster@shop.example',
+    areaCode: '49',
+    phone: '30 901820',
+    country: 'DE',
+    state: '',
+    city: 'Berlin',
+    postCode: '10115',
+    address: 'Invalidenstraße 116',
+    use: 0,
+    ...other,
+  };
+}

@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../../src/contract/addresses';
+import type { ShownAddress } from '../../src/local/addresses';
+import { knownAddresses } from '../../src/local/addresses';
+import { device } from '../../src/local/database';
+import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { bringAddresses, followAddressBook } from '../../src/sync/addresses';
+import { lineWorks } from '../../src/sync/connectivity';
+import { act } from '../../src/sync/outbox';
+import { beginSession, logOut } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+import { writtenAddress } from '../support/written-address';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const saved = (id: string, use: 0 | 1 = 0): Address => ({ id, ...writtenAddress({ name: id, use }) });
+const inEnglish = { language: 'en' } as const;
+
+let line: FakeLine;
+let shops: Address[] = [];
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await beginSession(session);
+  shops = [saved('home', 1), saved('work')];
+  line.answers(() => good({ addressList: shops }));
+});
+afterEach(() => {
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+const shown = async () => (await knownAddresses(device)).book;
+const brief = async () => (await shown()).map(({ name, use, mark }: ShownAddress) => `${name} ${use} ${mark}`);
+const add = (other: Parameters<typeof writtenAddress>[0]) => act('address!add', writtenAddress(other), inEnglish);
+
+async function nextEntry() {
+  const [entry] = await laneHeads(device);
+  if (!entry || !('name' in entry)) throw new Error('nothing waits');
+  return entry;
+}
+/** The shop took the oldest waiting entry. */
+async function taken(reply: unknown) {
+  await finishEntry(device, await nextEntry(), reply);
+}
+
+describe('[OB1] addresses on this device', () => {
+  it('are what the shop said, and are read without a line', async () => {
+    expect((await knownAddresses(device)).asOf).toBeUndefined();
+    expect(await bringAddresses('en')).toBeUndefined();
+    line.answers('broken');
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
+    expect(await bringAddresses('ar')).toBe('offline');
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
+  });
+
+  it('show at once what was added, edited and deleted without a line, with its mark and by the laws of the default', async () => {
+    await bringAddresses('en');
+    line.answers('broken');
+    expect(await add({ name: 'new', use: 1 })).toBe('kept');
+    expect(await brief()).toEqual(['new 1 waiting', 'home 0 sent', 'work 0 sent']);
+    expect((await shown())[0]).toMatchObject({ isNew: true });
+    await act('address!edit', { id: 'work', ...writtenAddress({ name: 'office' }) }, inEnglish);
+    await act('address!del', { id: 'home' }, inEnglish);
+    expect(await brief()).toEqual(['new 1 waiting', 'office 0 waiting']);
+  });
+
+  it('stay in sight when the shop has taken a change, and before it was asked again', async () => {
+    await bringAddresses('en');
+    await add({ name: 'new' });
+    await taken({ id: 'shop-3' });
+    expect(await brief()).toEqual(['home 1 sent', 'new 0 sent', 'work 0 sent']);
+    expect((await shown()).find(({ name }) => name === 'new')).toMatchObject({ id: 'shop-3', isNew: false, entry: undefined });
+    await act('address!edit', { id: 'shop-3', ...writtenAddress({ name: 'newer', use: 1 }) }, inEnglish);
+    await taken(null);
+    expect(await brief()).toEqual(['newer 1 sent', 'home 0 sent', 'work 0 sent']);
+    await act('address!del', { id: 'shop-3' }, inEnglish);
+    await taken(null);
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
+    expect((await knownAddresses(device)).asOf).toBe(0);
+  });
+
+  it('are as they were where the shop refused, and say so; a refused new one stays in sight', async () => {
+    await bringAddresses('en');
+    await act('address!edit', { id: 'work', ...writtenAddress({ name: 'office', use: 1 }) }, inEnglish);
+    await askShopper(device, await nextRow(), 'postCodeFormat');
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 needsYou']);
+    expect((await shown())[1]?.entry).toMatchObject({ refusal: 'postCodeFormat' });
+    await device.outbox.clear();
+    await act('address!del', { id: 'work' }, inEnglish);
+    await askShopper(device, await nextRow(), 'addressUnknown');
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 needsYou']);
+    await device.outbox.clear();
+    await add({ name: 'new', use: 1 });
+    await askShopper(device, await nextRow(), 'addressLimit');
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 sent', 'new 0 needsYou']);
+  });
+
+  it('are asked for once more when the outbox settled one while their list was on its way', async () => {
+    await bringAddresses('en');
+    await add({ name: 'new' });
+    let lists = 0;
+    line.answers(async () => {
+      lists += 1;
+      if (lists > 1) return good({ addressList: [...shops, saved('shop-3')] });
+      // Computed before the shop had it, answered after.
+      await taken({ id: 'shop-3' });
+      return good({ addressList: shops });
+    });
+    expect(await bringAddresses('en')).toBeUndefined();
+    expect(lists).toBe(2);
+    expect(await brief()).toEqual(['home 1 sent', 'work 0 sent', 'shop-3 0 sent']);
+  });
+
+  it('are one list in whatever language the page speaks', async () => {
+    await bringAddresses('en');
+    shops = [saved('only', 1)];
+    await bringAddresses('ar');
+    expect(await brief()).toEqual(['only 1 sent']);
+  });
+
+  it('[S-288] go with their user', async () => {
+    await bringAddresses('en');
+    await add({ name: 'new' });
+    await logOut('en');
+    expect(await shown()).toEqual([]);
+    expect(JSON.stringify(await device.personal.toArray())).not.toContain('work');
+  });
+});
+
+it('a page is told why it has nothing, and the list as soon as it comes', async () => {
+  line.answers('broken');
+  const told: string[] = [];
+  const stop = followAddressBook('en', ({ book, missing }) => told.push(missing ?? book.map(({ name }) => name).join()));
+  await vi.waitFor(() => expect(told.at(-1)).toBe('offline'));
+  line.answers(() => good({ addressList: shops }));
+  lineWorks();
+  await vi.waitFor(() => expect(told.at(-1)).toBe('home,work'));
+  stop();
+});
+
+async function nextRow() {
+  const row = await device.outbox.orderBy('seq').first();
+  if (!row) throw new Error('nothing waits');
+  return row;
+}
