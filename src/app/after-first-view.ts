@@ -37,6 +37,7 @@ export function begin({ router, memory, store, view }: Page): void {
   void startPersonal(() => store.get(languageAtom));
 
   void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
+  void import('./features/cart/begin-cart').then(({ beginCart }) => beginCart(store)).catch(() => {});
   void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
 
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.

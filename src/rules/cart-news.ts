@@ -81,6 +81,11 @@ export function asks(line: CartLine): boolean {
   return newsOf(line).some(({ kind }) => kind !== 'lower');
 }
 
+/** Whether there is something that the shopper can take: what is gone or sold out can only be removed, or wait. */
+export function canAccept(line: CartLine): boolean {
+  return newsOf(line).some(({ kind }) => kind !== 'lower' && kind !== 'gone' && kind !== 'soldOut') && line.stock >= line.buyMin;
+}
+
 /** The shopper takes the changes: the price offered, as many as are left. What can't be had stays, unchecked. */
 export function accept(line: CartLine): CartLine {
   const { offered, lowered: _lowered, ...known } = line;
