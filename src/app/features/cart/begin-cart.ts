@@ -6,7 +6,7 @@ import { loadMessages } from '../../i18n/messages';
 import { toastAtom } from '../../shell/toast';
 import { Buy } from './buy';
 import { cartOpenAtom } from './open-cart';
-import { buyAtom } from './parts';
+import { buyPartsAtom } from './parts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -15,8 +15,8 @@ export function beginCart(store: Store): void {
   // Texts that did not come over the line: the places stay empty until it is back.
   const speak = () =>
     loadMessages(store.get(languageAtom), 'cart').then(
-      () => store.set(buyAtom, () => Buy),
-      () => addEventListener('online', speak, { once: true }),
+      () => store.set(buyPartsAtom, { Buy }),
+      () => addEventListener('online', () => void speak(), { once: true }),
     );
   void speak();
   followMerged((names) => {

@@ -35,12 +35,15 @@ export function CartDrawer() {
   useFreshCart(line);
   useEffect(() => {
     const shown = dialog.current;
+    // All that is not the drawer's inside is the page behind it.
+    const leave = ({ target }: Event) => target === shown && shown?.close();
+    shown?.addEventListener('click', leave);
     shown?.showModal();
     return () => shown?.close();
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)} onClick={({ target, currentTarget }) => target === currentTarget && close()}>
+    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="cart.title" values={{ count: lines.length }} /></h2>
@@ -93,7 +96,7 @@ function Groups({ lines, isOffline, close, remove }: GroupsProps) {
   const byId = useMemo(() => new Map(lines.map((line) => [line.identifier, line])), [lines]);
   const groups = useMemo(() => groupBySeller(lines), [lines]);
   const checked = lines.filter((line) => line.checked).length;
-  let left = drawn;
+  const shown = useMemo(() => new Set(groups.flatMap(({ list }) => list.map(({ identifier }) => identifier)).slice(0, drawn)), [groups, drawn]);
   return (
     <div className={css['list']}>
       <CheckBox
@@ -106,9 +109,8 @@ function Groups({ lines, isOffline, close, remove }: GroupsProps) {
         <span aria-hidden="true"><FormattedMessage id="cart.checkAll" /></span>
       </CheckBox>
       {groups.map(({ sellerId, title, checkAll, isIndeterminate, list }) => {
-        const shown = list.slice(0, Math.max(0, left));
-        left -= list.length;
-        if (shown.length === 0) return null;
+        const first = list.filter(({ identifier }) => shown.has(identifier));
+        if (first.length === 0) return null;
         return (
           <section key={sellerId} className={css['group']} aria-label={intl.formatMessage({ id: 'cart.ofSeller' }, { seller: title })}>
             <h3 className={css['seller']}>
@@ -121,7 +123,7 @@ function Groups({ lines, isOffline, close, remove }: GroupsProps) {
               <Link to="/store" search={{ id: sellerId }} onClick={close}>{title}</Link>
             </h3>
             <ul>
-              {shown.map(({ identifier }) => {
+              {first.map(({ identifier }) => {
                 const line = byId.get(identifier);
                 return line && <LineRow key={identifier} line={line} maxBuy={maxBuy} isOffline={isOffline} close={stable.close} remove={stable.remove} />;
               })}

@@ -11,4 +11,4 @@ export type BuyProps = {
 };
 
 /** How a product is bought, once its script and texts have come (see begin-cart.ts); until then its place is kept. */
-export const buyAtom = atom<ComponentType<BuyProps> | undefined>(undefined);
+export const buyPartsAtom = atom<{ readonly Buy: ComponentType<BuyProps> } | undefined>(undefined);

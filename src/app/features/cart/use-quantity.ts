@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { quantityTrouble, typedCount, withinLimits, type QuantityLimits, type QuantityTrouble } from '../../../rules/cart';
 
 export type Quantity = {
@@ -17,11 +17,10 @@ export type Quantity = {
 
 /** A quantity that is typed or stepped. `change` hears each one that can be bought; `count` is the one that counts. */
 export function useQuantity(count: number, limits: QuantityLimits, stock: number, change: (count: number) => void): Quantity {
-  const [typed, setTyped] = useState<string>();
+  // Only until another quantity counts, wherever it was written down: then that one stands in the field.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: number }>();
   const [told, setTold] = useState<QuantityTrouble>();
-  // Counted elsewhere, or here and written down: what stands in the field is what counts again.
-  useEffect(() => setTyped(undefined), [count]);
-  const text = typed ?? String(count);
+  const text = typed?.over === count ? typed.text : String(count);
   const troubleOf = (each: string) => quantityTrouble(each, limits, stock);
   return {
     typed: text,
@@ -29,13 +28,17 @@ export function useQuantity(count: number, limits: QuantityLimits, stock: number
     stock,
     trouble: told,
     type(next) {
-      setTyped(next);
+      setTyped({ text: next, over: count });
       const trouble = troubleOf(next);
       setTold(trouble === 'aboveMax' || trouble === 'aboveStock' ? trouble : undefined);
       const wanted = typedCount(next);
       if (!trouble && wanted !== undefined) change(wanted);
     },
-    leave: () => setTold(typed === undefined ? told : troubleOf(text)),
+    leave() {
+      const trouble = troubleOf(text);
+      setTold(trouble);
+      if (!trouble) setTyped(undefined);
+    },
     step(by) {
       const from = typedCount(text) ?? count;
       const next = withinLimits(from + by, limits);
@@ -43,7 +46,7 @@ export function useQuantity(count: number, limits: QuantityLimits, stock: number
       // Fewer is always better than what can't be had.
       setTold(by < 0 && next !== from ? troubleOf(String(next)) : trouble);
       if (trouble && by > 0) return;
-      setTyped(String(next));
+      setTyped({ text: String(next), over: count });
       change(next);
     },
     take() {
