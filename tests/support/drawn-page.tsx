@@ -7,6 +7,7 @@ import { Memory } from '../../src/app/data/known';
 import { spokenAtom } from '../../src/app/i18n/language';
 import { loadMessages } from '../../src/app/i18n/messages';
 import { shopRouter } from '../../src/app/routes';
+import { LateBottomBar, LateHeaderEnd } from '../../src/app/shell/late-bars';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
 import type { Language } from '../../src/rules/languages';
@@ -36,6 +37,8 @@ type Options = {
 };
 
 async function draw(router: AnyRouter, address: string, { language = 'en', policy = 'inclusive', brand = {}, store = createStore() }: Options): Promise<string> {
+  // Drawn by the server too (server/render/render.tsx).
+  await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.()]);
   await speaking(language, store);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
