@@ -8,6 +8,7 @@ import { CartDrawer } from '../../src/app/features/cart/cart-drawer';
 import { CartIcon } from '../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../src/app/features/cart/undo-time';
 import { routeTree } from '../../src/app/routes';
+import { begunAtom } from '../../src/app/shell/begun';
 import type { BrandFacts } from '../../src/contract/brand';
 import type { CartLine } from '../../src/rules/cart';
 import type { Language } from '../../src/rules/languages';
@@ -21,6 +22,7 @@ type Options = { readonly language?: Language; readonly address?: string; readon
 
 function drawn(part: () => React.ReactNode, lines: readonly CartLine[], { language = 'en', address = '/index', brand = {} }: Options = {}): Promise<string> {
   const store = createStore();
+  store.set(begunAtom, true);
   store.set(cartLinesAtom, lines);
   return drawnPart(part, address, { language, brand, store });
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartFigures, checkedGroups, groupBySeller, nextCheckoutStep, noCharges, quantityLimits, quantityTrouble, typedCount, withinLimits, type CartLine } from '../../src/rules/cart';
 import { asks } from '../../src/rules/cart-news';
-import type { Money } from '../../src/rules/money';
+import { roundToCents, type Money } from '../../src/rules/money';
 import { cartLine } from '../support/cart-lines';
+import { Chance } from '../simulation/random';
 
 const money = (text: string) => text as Money;
 
@@ -93,9 +94,28 @@ describe('what the checked lines cost', () => {
         expect(Number(figures.total)).toBeCloseTo(Number(total) / 100, 6);
         expect(BigInt(Math.round(Number(figures.total) * 100))).toBe(total);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
+
+  it('equals it for 100,000 random carts', () => {
+    const chance = new Chance(7);
+    const upTo = (most: number) => Math.floor(chance.next() * (most + 1));
+    for (let nth = 0; nth < 100_000; nth += 1) {
+      const [percent, handling] = [upTo(30), upTo(500)];
+      let total = 0n;
+      const lines = Array.from({ length: 1 + upTo(2) }, (_, seller) => {
+        const ofSeller = Array.from({ length: 1 + upTo(1) }, (_line, index) => ({ price: 1 + upTo(9_999), fee: upTo(900), count: 1 + upTo(499), index }));
+        const asked = ofSeller.reduce((sum, { price, count }) => sum + BigInt(price * count), 0n);
+        total += asked + ofSeller.reduce((sum, { fee }) => sum + BigInt(fee), 0n) + (asked * BigInt(percent) + 50n) / 100n + BigInt(handling);
+        return ofSeller.map(({ price, fee, count, index }) =>
+          cartLine(`${seller}-${index}`, { seller: { id: `s${seller}`, name: 's' }, sellingPrice: asMoney(price), dispatchFee: asMoney(fee), longDistanceFee: money('0'), count }),
+        );
+      }).flat();
+      const figures = cartFigures(lines, { taxPercent: money(String(percent)), handlingFee: asMoney(handling) });
+      if (roundToCents(figures.total) !== `${total / 100n}.${String(total % 100n).padStart(2, '0')}`) throw new Error(`${nth}: ${figures.total} is not ${total} cents`);
+    }
+  }, 120_000);
 
   it('is nothing where nothing is checked', () => {
     expect(cartFigures([cartLine('a', { checked: false })], noCharges).total).toBe('0');

@@ -3,7 +3,9 @@ import { useAtom } from 'jotai';
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart';
+import { useLateAtom } from '../../data/use-late-atom';
 import { WithTexts } from '../../i18n/with-texts';
+import { begunAtom } from '../../shell/begun';
 import { late } from '../../shell/late';
 import { Drawing } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
@@ -19,12 +21,15 @@ const CartDrawer = late(loadDrawer);
 
 /** The floating bar on the pages that have it, and the drawer wherever it is opened from (storefront, 2 "Cart"). */
 export function CartBar() {
+  const begun = useLateAtom(begunAtom, false);
   return (
     <Suspense>
-      <WithTexts group="cart">
-        <Bar />
-        <Drawer />
-      </WithTexts>
+      {begun && (
+        <WithTexts group="cart">
+          <Bar />
+          <Drawer />
+        </WithTexts>
+      )}
     </Suspense>
   );
 }

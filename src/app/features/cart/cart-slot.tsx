@@ -1,4 +1,6 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
+import { useLateAtom } from '../../data/use-late-atom';
+import { begunAtom } from '../../shell/begun';
 import { late } from '../../shell/late';
 import { Drawing } from '../../ui/icon';
 import { cartShape } from './cart-shape';
@@ -8,7 +10,7 @@ const CartIcon = late(async () => (await import('./late-parts')).CartIcon);
 
 /** The header's way to the cart: drawn neutral with the document, alive in the same place after it. */
 export function CartSlot() {
-  const alive = useDeferredValue(true, false);
+  const begun = useLateAtom(begunAtom, false);
   const place = <span className={css['icon']} aria-hidden="true"><Drawing d={cartShape} size={24} turns /></span>;
-  return alive ? <Suspense fallback={place}><CartIcon /></Suspense> : place;
+  return begun ? <Suspense fallback={place}><CartIcon /></Suspense> : place;
 }

@@ -1,5 +1,7 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLateAtom } from '../../data/use-late-atom';
+import { begunAtom } from '../../shell/begun';
 import { late } from '../../shell/late';
 import { Drawing } from '../../ui/icon';
 import { cartShape } from './cart-shape';
@@ -8,7 +10,7 @@ const CartTab = late(async () => (await import('./late-parts')).CartTab);
 
 /** The phone's way to the cart, in the bottom bar: neutral with the document, alive after it. */
 export function CartTabSlot() {
-  const alive = useDeferredValue(true, false);
+  const begun = useLateAtom(begunAtom, false);
   const face = (
     <>
       <Drawing d={cartShape} size={24} turns />
@@ -16,5 +18,5 @@ export function CartTabSlot() {
     </>
   );
   const place = <span data-tab="">{face}</span>;
-  return alive ? <Suspense fallback={place}><CartTab>{face}</CartTab></Suspense> : place;
+  return begun ? <Suspense fallback={place}><CartTab>{face}</CartTab></Suspense> : place;
 }
