@@ -213,7 +213,7 @@ describe('the drawer', () => {
   });
 
   it('tells what changed on the line and asks before the checkout (UX-058)', async () => {
-    const { page, goods } = await shopperWith(1);
+    const { page, goods } = await shopperWith(1, { serviceWorkers: 'block' });
     const id = goods[0]?.sellerGoodsId ?? '';
     await mall.sql(`update goods set selling_price = selling_price + 5, discount_price = null where id = $1`, [id]);
     await mall.sql(`update sku set price = price + 5 where goods_id = $1`, [id]);

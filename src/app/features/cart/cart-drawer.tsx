@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { removeFromCart, setChecked } from '../../../local/cart';
+import { acceptChanges, removeFromCart, setChecked, type CartChanged } from '../../../local/cart';
 import { groupBySeller, type CartLine } from '../../../rules/cart';
 import { lineAtom } from '../../shell/line';
 import { Button, buttonClass } from '../../ui/button';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice';
 import css from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot';
 import { CheckBox } from './check-box';
-import { LineRow } from './line-row';
+import { LineRow, type LineActs } from './line-row';
 import { cartOpenAtom } from './open-cart';
 import { useCartLines, useFigures, useMaxBuy } from './use-cart';
 import { useFreshCart } from './use-fresh-cart';
@@ -32,6 +32,7 @@ export function CartDrawer() {
   const lines = useCartLines();
   const figures = useFigures(lines);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
   useEffect(() => {
     const shown = dialog.current;
@@ -59,14 +60,28 @@ export function CartDrawer() {
             </p>
           )}
         </div>
-        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} close={close} remove={(gone) => void remove(gone)} /> : <Nothing close={close} />}
-        <CartFoot lines={lines} figures={figures} removed={removed} forget={() => setRemoved([])} />
+        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), did: (change) => void did(change) }} /> : <Nothing close={close} />}
+        <CartFoot
+          lines={lines}
+          figures={figures}
+          removed={removed}
+          forget={() => setRemoved([])}
+          noRoom={noRoom}
+          accept={(identifiers) => void did(acceptChanges(identifiers))}
+        />
       </div>
     </dialog>
   );
 
+  /** A change that the device had no room for is said; what is shown is what is kept in any case. */
+  async function did(change: Promise<CartChanged>): Promise<boolean> {
+    const isKept = (await change) === 'kept';
+    setNoRoom(!isKept);
+    return isKept;
+  }
+
   async function remove(gone: CartLine) {
-    if ((await removeFromCart([gone.identifier])) === 'kept') setRemoved((before) => [...before, gone]);
+    if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => [...before, gone]);
   }
 }
 
@@ -81,18 +96,21 @@ function Nothing({ close }: { close: () => void }) {
   );
 }
 
-type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly close: () => void; readonly remove: (line: CartLine) => void };
+type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs };
 
-function Groups({ lines, isOffline, close, remove }: GroupsProps) {
+function Groups({ lines, isOffline, acts }: GroupsProps) {
   const intl = useIntl();
   const maxBuy = useMaxBuy();
   const drawn = useDeferredValue(lines.length, firstDrawn);
   // A row is drawn anew only when its own line changed: what it is given must stay the same.
-  const acts = useRef({ close, remove });
+  const latest = useRef(acts);
   useEffect(() => {
-    acts.current = { close, remove };
+    latest.current = acts;
   });
-  const stable = useMemo(() => ({ close: () => acts.current.close(), remove: (line: CartLine) => acts.current.remove(line) }), []);
+  const stable = useMemo<LineActs>(
+    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), did: (change) => latest.current.did(change) }),
+    [],
+  );
   const byId = useMemo(() => new Map(lines.map((line) => [line.identifier, line])), [lines]);
   const groups = useMemo(() => groupBySeller(lines), [lines]);
   const checked = lines.filter((line) => line.checked).length;
@@ -103,7 +121,7 @@ function Groups({ lines, isOffline, close, remove }: GroupsProps) {
         label={intl.formatMessage({ id: 'cart.checkAll' })}
         checked={checked === lines.length}
         isMixed={checked > 0 && checked < lines.length}
-        check={(on) => void setChecked(lines.map(({ identifier }) => identifier), on)}
+        check={(on) => acts.did(setChecked(lines.map(({ identifier }) => identifier), on))}
         className={css['all']}
       >
         <span aria-hidden="true"><FormattedMessage id="cart.checkAll" /></span>
@@ -118,14 +136,14 @@ function Groups({ lines, isOffline, close, remove }: GroupsProps) {
                 label={intl.formatMessage({ id: 'cart.checkSeller' }, { seller: title })}
                 checked={checkAll}
                 isMixed={isIndeterminate}
-                check={(on) => void setChecked(list.map(({ identifier }) => identifier), on)}
+                check={(on) => acts.did(setChecked(list.map(({ identifier }) => identifier), on))}
               />
-              <Link to="/store" search={{ id: sellerId }} onClick={close}>{title}</Link>
+              <Link to="/store" search={{ id: sellerId }} onClick={acts.close}>{title}</Link>
             </h3>
             <ul>
               {first.map(({ identifier }) => {
                 const line = byId.get(identifier);
-                return line && <LineRow key={identifier} line={line} maxBuy={maxBuy} isOffline={isOffline} close={stable.close} remove={stable.remove} />;
+                return line && <LineRow key={identifier} line={line} maxBuy={maxBuy} isOffline={isOffline} acts={stable} />;
               })}
             </ul>
           </section>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges } from '../../../local/cart';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart';
 import { asks } from '../../../rules/cart-news';
 import { isAboveZero, type Money } from '../../../rules/money';
@@ -23,10 +22,13 @@ type Props = {
   /** what was taken out and can still be had back */
   readonly removed: readonly CartLine[];
   readonly forget: () => void;
+  /** the last change found no room on the device */
+  readonly noRoom: boolean;
+  readonly accept: (identifiers: readonly string[]) => void;
 };
 
 /** What the checked lines cost, part by part, and the way on; what stands in the way is said right over the button. */
-export function CartFoot({ lines, figures, removed, forget }: Props) {
+export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
   const who = useWho();
@@ -37,7 +39,8 @@ export function CartFoot({ lines, figures, removed, forget }: Props) {
   const checked = lines.filter((line) => line.checked);
   const asking = checked.filter(asks);
   // What is settled meanwhile is no trouble any more.
-  const shown = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0) ? undefined : trouble;
+  const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
+  const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
   async function goOn() {
     const step = nextCheckoutStep(lines, { charges, isVisitor: who == null, asks });
@@ -58,7 +61,7 @@ export function CartFoot({ lines, figures, removed, forget }: Props) {
           <div className={css['trouble']}>
             <Icon name="alert" />
             {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : 'cart.noRoom'} values={{ count: asking.length }} /></p>}
-            {shown === 'ask' && <Button onClick={() => void acceptChanges(asking.map(({ identifier }) => identifier))}><FormattedMessage id="cart.acceptAll" /></Button>}
+            {shown === 'ask' && <Button onClick={() => accept(asking.map(({ identifier }) => identifier))}><FormattedMessage id="cart.acceptAll" /></Button>}
           </div>
         )}
       </div>
