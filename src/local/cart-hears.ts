@@ -23,11 +23,16 @@ export function saidOf(kept: Kept, line: CartLine): Said | undefined {
 
 /** Brings what the device has heard of the cart's goods into the cart, without a line too. */
 export async function hearKeptGoods(language: Language): Promise<void> {
-  const ids = [...new Set((await cartLines()).map(({ sellerGoodsId }) => sellerGoodsId))];
+  const lines = await cartLines();
+  const ids = [...new Set(lines.map(({ sellerGoodsId }) => sellerGoodsId))];
   if (ids.length === 0) return;
+  const seenAt = new Map<string, number>();
+  for (const line of lines) seenAt.set(line.sellerGoodsId, Math.min(line.seenAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
   const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => callKey(language, 'sellerGoods!info', { sellerGoodsId })));
   const kept = new Map(ids.flatMap((id, index) => {
-    const read = readRow(rows[index]);
+    const row = rows[index];
+    // Reading a description takes its time, and there may be two hundred: only those that can be news.
+    const read = row && row.asOf > (seenAt.get(id) ?? 0) ? readRow(row) : undefined;
     return read ? [[id, read] as const] : [];
   }));
   await hearGoods(kept);

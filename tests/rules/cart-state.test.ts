@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../src/rules/cart';
@@ -167,4 +168,11 @@ describe('at a login', () => {
     const { cart } = takeOver(takeOut(own, [idOf('a')]), visitors, { maxBuy, now: 3 });
     expect(linesOf(cart).find(({ skuId }) => skuId === 'a')).toMatchObject({ count: 6 });
   });
+});
+
+it('has a test for each of its laws', () => {
+  const lawsIn = (file: string, law: RegExp) => new Set([...readFileSync(file, 'utf8').matchAll(law)].map(([, name]) => name));
+  const laws = lawsIn('src/rules/cart-state.ts', /^ \* (CA\d) /gm);
+  expect(laws.size).toBe(5);
+  expect(lawsIn('tests/rules/cart-state.test.ts', /it\('(?:\[S-138\] )?(CA\d): /g)).toEqual(laws);
 });

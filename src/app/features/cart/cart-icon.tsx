@@ -22,7 +22,8 @@ function Icon() {
   const has = useHasCart();
   const lines = useCartLines();
   const [isOpen, open] = useAtom(cartOpenAtom);
-  if (has === false) return null;
+  // Its room stays, so that nothing beside it moves.
+  if (has === false) return <span className={css['icon']} aria-hidden="true" />;
   return (
     <button
       type="button"
