@@ -40,6 +40,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
   await breath();
   void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
+  void import('./features/cart/begin-cart').then(({ beginCart }) => beginCart(store)).catch(() => {});
   void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
   keepProductsReady(memory, store);
 

@@ -12,6 +12,8 @@ export const brandFacts = v.object({
   /** field rules in force (decisions, "Policies") */
   validation: v.picklist(['inclusive', 'specified']),
   demo: v.boolean(),
+  /** whether a visitor has a cart too; without one the bar and the drawer are for users who are logged in (decisions, "Cart for guests") */
+  guestCart: v.optional(v.boolean(), true),
   supportEmail: v.string(),
   /** business contact, shown in the footer's tooltip */
   businessContact: v.string(),

@@ -48,6 +48,12 @@ export type PersonalRow = { user: string; key: string; reply: unknown; asOf: num
 /** What the shop said last of a user's favourite products and followed stores. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
 
+/**
+ * A user's cart, by name: its lines, what of them was taken to the checkout, what a login merged into it. The visitor's
+ * is under the empty user code.
+ */
+export type CartRow = { user: string; key: 'lines' | 'selected' | 'merged'; value: unknown };
+
 /** A chat message as the shop has it. `place` orders them as the shop listed them. */
 export type ChatRow = ChatMessage & { user: string };
 
@@ -69,6 +75,7 @@ export class DeviceDatabase extends Dexie {
   personal!: Table<PersonalRow, [string, string]>;
   favourites!: Table<FavouriteRow, [string, string, string]>;
   chat!: Table<ChatRow, [string, string]>;
+  cart!: Table<CartRow, [string, string]>;
 
   constructor(name = 'dhow', options?: DexieOptions) {
     super(name, options);
@@ -88,6 +95,7 @@ export class DeviceDatabase extends Dexie {
       favourites: '[user+kind+id], user, [user+kind]',
       chat: '[user+id], user',
     });
+    this.version(3).stores({ cart: '[user+key], user' });
   }
 }
 

@@ -20,3 +20,30 @@ export async function letCacheGo(db: DeviceDatabase, share: number): Promise<voi
     await table.bulkDelete(keys as never);
   }
 }
+
+/** A database that does not open (blocked, hanging, refused) is no room, said within this time (hazard 23). */
+const openPatienceMs = 4_000;
+
+async function opens(db: DeviceDatabase): Promise<boolean> {
+  if (db.isOpen()) return true;
+  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), openPatienceMs));
+  return Promise.race([db.open().then(() => true, () => false), patience]);
+}
+
+/**
+ * Writes what can't be had again; where storage is full, cached goods go first. False: nothing of it is written. Only the
+ * opening is given up on: a write that began is waited for.
+ */
+export async function writeWithRoom(db: DeviceDatabase, write: () => PromiseLike<unknown>): Promise<boolean> {
+  if (!(await opens(db))) return false;
+  for (const share of [0, 0.5, 1]) {
+    try {
+      if (share > 0) await letCacheGo(db, share);
+      await write();
+      return true;
+    } catch {
+      // Full or refused: once more with more room.
+    }
+  }
+  return false;
+}

@@ -1,5 +1,7 @@
+import { bringBack, mergeAtLogin } from './cart-login';
+import { keptMaxBuy } from './cart-rows';
 import type { OutboxRow, PictureRow } from './outbox-row';
-import type { DeviceDatabase, SessionRow } from './database';
+import type { CartRow, DeviceDatabase, SessionRow } from './database';
 import { removeEntry } from './outbox-write';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
@@ -28,9 +30,11 @@ function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
   return packed.buffer;
 }
 
-type Described = { readonly row: OutboxRow; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
+/** All that is in the user's cart, sealed as one. */
+type SealedCart = { readonly cart: readonly CartRow[] };
+type Described = { readonly row: OutboxRow | SealedCart; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
 
-function unpack(packed: ArrayBuffer): { row: OutboxRow; pictures: PictureRow[] } {
+function unpack(packed: ArrayBuffer): { row: OutboxRow | SealedCart; pictures: PictureRow[] } {
   const length = new DataView(packed).getUint32(0);
   // Written by this code and sealed since: nobody else can have changed it. The row itself is parsed when it is read.
   const { row, pictures } = JSON.parse(new TextDecoder().decode(packed.slice(4, 4 + length))) as Described;
@@ -71,20 +75,43 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
         });
       }
     }
+    await sealCart(db, user, kept.key, subtle);
   }
-  await db.transaction('rw', [db.personal, db.favourites, db.chat, db.keys, db.session, db.outbox], async () => {
+  await db.transaction('rw', [db.personal, db.favourites, db.chat, db.cart, db.keys, db.session, db.outbox], async () => {
     if ((await db.session.get('open'))?.user === user) return;
     for (const table of [db.personal, db.favourites, db.chat]) await table.where('user').equals(user).delete();
-    if ((await db.outbox.where('user').equals(user).count()) === 0 || !subtle) await db.keys.delete(user);
+    const open = (await db.outbox.where('user').equals(user).count()) + (await db.cart.where('user').equals(user).count());
+    if (open === 0 || !subtle) await db.keys.delete(user);
   });
 }
 
+/** The cart goes as the queue does: unreadable, until the same user is back (decisions, "Session"). */
+async function sealCart(db: DeviceDatabase, user: string, key: CryptoKey, subtle: SubtleCrypto): Promise<void> {
+  for (let changed = true; changed; ) {
+    changed = false;
+    const cart = await db.cart.where('user').equals(user).toArray();
+    if (cart.length === 0) return;
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, pack({ cart }, []));
+    await db.transaction('rw', db.cart, db.sealed, db.session, async () => {
+      if ((await db.session.get('open'))?.user === user) return;
+      const now = await db.cart.where('user').equals(user).toArray();
+      changed = JSON.stringify(now) !== JSON.stringify(cart);
+      if (changed) return;
+      await db.sealed.add({ user, iv, bytes });
+      await db.cart.where('user').equals(user).delete();
+    });
+  }
+}
+
 /**
- * Opens a session on this device: the queue that was sealed is back, in its old order, in the same transaction in which
- * the session is there, so that nothing new overtakes it. What the key doesn't open stays as it is.
+ * Opens a session on this device: the queue and the cart that were sealed are back, in the same transaction in which the
+ * session is there, so that nothing new overtakes them; the visitor's cart goes over into the user's in the same one.
+ * What the key doesn't open stays as it is.
  */
-export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 'name'>, key: CryptoKey | undefined): Promise<void> {
+export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 'name'>, key: CryptoKey | undefined, now = Date.now()): Promise<void> {
   const { user } = session;
+  const maxBuy = await keptMaxBuy(db);
   for (;;) {
     const sealed = await db.sealed.where('user').equals(user).sortBy('id');
     const opened = await Promise.all(
@@ -93,15 +120,17 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
         return packed && id !== undefined ? [{ id, ...unpack(packed) }] : [];
       }),
     );
-    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.sealed, db.keys, db.session], async () => {
+    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.sealed, db.keys, db.session], async () => {
       // Another tab may still have been sealing.
-      const now = await db.sealed.where('user').equals(user).sortBy('id');
-      if (now.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
+      const still = await db.sealed.where('user').equals(user).sortBy('id');
+      if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
       for (const { id, row, pictures } of opened.flat()) {
-        await db.outbox.put(row);
+        if ('cart' in row) await bringBack(db, row.cart);
+        else await db.outbox.put(row);
         await db.outboxPictures.bulkPut(pictures);
         await db.sealed.delete(id);
       }
+      await mergeAtLogin(db, user, { maxBuy, now });
       if (key) await db.keys.put({ user, key });
       await db.session.put({ name: 'open', ...session });
       return true;
@@ -118,7 +147,7 @@ export async function unsealedStrangers(db: DeviceDatabase): Promise<string[]> {
 
 /** After logout no byte of the user is left: rows, pictures, sealed ones, key and session, in one transaction. */
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
-  const tables = [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat] as const;
+  const tables = [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat, db.cart] as const;
   await db.transaction('rw', [...tables, db.keys, db.session], async () => {
     for (const table of tables) await table.where('user').equals(user).delete();
     await db.keys.delete(user);

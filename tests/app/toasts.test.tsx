@@ -39,6 +39,13 @@ describe('toasts', () => {
     expect(shown()).toMatch(/role="status"><div.*It is done.*role="alert"><\/div>/);
   });
 
+  it('has a second way on where closing is a choice of its own', () => {
+    const store = createStore();
+    store.set(toastAtom, { kind: 'done', text: 'Added', action: { label: 'View cart', act: () => {} }, close: 'Continue' });
+    const shown = renderToStaticMarkup(<Provider store={store}><IntlScope language="en" messages={messages}><Toasts /></IntlScope></Provider>);
+    expect([...shown.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label]) => label)).toEqual(['View cart', 'Continue']);
+  });
+
   it('[S-409] [W-291] shows the same message once within 500 ms, and again after them', () => {
     const { say, shown } = place();
     say('Twice');

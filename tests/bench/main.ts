@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { bytes } from './bytes';
 import { calls } from './calls';
+import { cart } from './cart';
 import { click } from './click';
 import { deviceSearch } from './device-search';
 import { isOk, table, type Figure, type Pace, type Unmeasured } from './figures';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   'first-visit': firstVisit,
   'warm-start': warmStart,
   click,
+  cart,
   'rendered-home': renderedHome,
   calls,
   'large-catalog': largeCatalog,

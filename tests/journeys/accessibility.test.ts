@@ -81,7 +81,7 @@ describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, i
     await context.route('**/api/**', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
     const found: Record<string, string[]> = {};
     const bar = page.getByRole('navigation', { name: said(lang, 'shell.nav.phone') });
-    const failures = { classification: 'list.failed.title', discounted: 'list.failed.title', home: 'line.failedPart' };
+    const failures = { classification: 'list.failed.title', home: 'line.failedPart' };
     for (const [place, text] of Object.entries(failures)) {
       await bar.getByRole('link', { name: said(lang, `shell.nav.${place}`) }).click();
       await page.getByText(said(lang, text)).first().waitFor();

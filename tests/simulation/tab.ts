@@ -10,7 +10,7 @@ import type { Device } from './device';
 class NextDatabase extends DeviceDatabase {
   constructor(...given: ConstructorParameters<typeof DeviceDatabase>) {
     super(...given);
-    this.version(3).stores({ wishes: 'id' });
+    this.version(4).stores({ wishes: 'id' });
   }
 }
 

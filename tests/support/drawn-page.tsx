@@ -13,11 +13,11 @@ import { brandFacts, type BrandFacts } from '../../src/contract/brand';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 
-const groups: readonly PageGroup[] = ['core', 'late', 'personal', 'account', 'help', 'catalog', 'search', 'product'];
+const groups: readonly PageGroup[] = ['core', 'late', 'personal', 'account', 'help', 'catalog', 'search', 'product', 'cart'];
 
-function facts(policy: BrandFacts['validation']): BrandFacts {
+function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
   const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;
-  return v.parse(brandFacts, { ...shown, legal: {}, validation: policy });
+  return v.parse(brandFacts, { ...shown, legal: {}, validation: policy, ...brand });
 }
 
 /** All texts of a language, as a page that has been everywhere holds them. */
@@ -30,18 +30,22 @@ type Store = ReturnType<typeof createStore>;
 type Options = {
   readonly language?: Language;
   readonly policy?: BrandFacts['validation'];
+  /** what its brand says otherwise */
+  readonly brand?: Partial<BrandFacts>;
   /** what the tab knows by now; nothing at first, as on the server */
   readonly store?: Store;
 };
 
-async function draw(router: AnyRouter, address: string, { language = 'en', policy = 'inclusive', store = createStore() }: Options): Promise<string> {
+async function draw(router: AnyRouter, address: string, { language = 'en', policy = 'inclusive', brand = {}, store = createStore() }: Options): Promise<string> {
+  // Drawn by the server too (server/render/render.tsx).
+  await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.()]);
   await speaking(language, store);
   // As the server has them when it draws: a busy machine takes its time for a first import.
   await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.()]);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   return renderToString(
-    <Shell store={store} memory={new Memory()} brand={facts(policy)}>
+    <Shell store={store} memory={new Memory()} brand={facts(policy, brand)}>
       <RouterProvider router={router} />
     </Shell>,
   );

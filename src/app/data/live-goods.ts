@@ -1,6 +1,7 @@
 import { readCallKey } from '../../contract/key';
 import type { FromPage, FromServer } from '../../contract/realtime';
 import { lotterySetting } from '../../contract/support';
+import { hearGoodsChange } from '../../local/cart-hears';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies';
 import { refresh } from '../../sync/refresh';
 import type { Memory } from './known';
@@ -27,8 +28,10 @@ export function watchGoodsOnScreen(memory: Memory, say: (message: FromPage) => v
  * it; a changed setting is asked anew if the page uses it.
  */
 export function hearOfGoods(memory: Memory, message: FromServer): void {
-  if (message.type === 'goods') void applyGoodsChange(message).catch(() => {});
-  else if (message.type === 'setting') for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
+  if (message.type === 'goods') {
+    void applyGoodsChange(message).catch(() => {});
+    void hearGoodsChange(message).catch(() => {});
+  } else if (message.type === 'setting') for (const key of memory.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
 }
 
 function isSetting(key: string, code: string): boolean {

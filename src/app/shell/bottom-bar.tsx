@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CartTabSlot } from '../features/cart';
 import { MessagesTabSlot } from '../features/chat';
 import { Icon, type IconName } from '../ui/icon';
 import css from './bottom-bar.module.css';
@@ -7,7 +8,6 @@ import css from './bottom-bar.module.css';
 const places = [
   { to: '/index', icon: 'home', label: 'shell.nav.home' },
   { to: '/classification', icon: 'grid', label: 'shell.nav.classification' },
-  { to: '/discounted', icon: 'percent', label: 'shell.nav.discounted' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[];
 
 const me = { to: '/userInfo/dashboard', icon: 'person', label: 'shell.nav.me' } as const;
@@ -32,6 +32,7 @@ export function BottomBar() {
     <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
       <ul>
         {places.map((place) => <Place key={place.to} {...place} />)}
+        <li><CartTabSlot /></li>
         <li><MessagesTabSlot /></li>
         <Place {...me} />
       </ul>

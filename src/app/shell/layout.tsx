@@ -14,6 +14,7 @@ const UpdateBar = late(async () => (await import('./late-parts')).UpdateBar);
 const InstallPlace = late(async () => (await import('./late-parts')).InstallPlace);
 const BackToTop = late(async () => (await import('./late-parts')).BackToTop);
 const Toasts = late(async () => (await import('./late-parts')).Toasts);
+const CartBar = late(async () => (await import('../features/cart/late-parts')).CartBar);
 
 /** The frame of every page. Home stays mounted once it was opened (storefront, 2: "kept alive when leaving"). */
 export function Layout() {
@@ -56,6 +57,7 @@ export function Layout() {
           <>
             <BackToTop />
             <Toasts />
+            <CartBar />
           </>
         )}
       </Suspense>

@@ -6,6 +6,8 @@ export type Toast = {
   readonly text: string;
   /** what can be done about it, as undoing a removal; the toast closes with it */
   readonly action?: { readonly label: string; readonly act: () => void };
+  /** what closing it is called where that is a choice of its own, as going on after something was added */
+  readonly close?: string;
 };
 
 /** Storefront, 8: the same message within half a second shows once; another is not held back. */

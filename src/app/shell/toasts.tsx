@@ -21,7 +21,7 @@ export function Toasts() {
 }
 
 /** Held while it is hovered or has focus. */
-function ToastBody({ toast: { kind, text, action } }: { toast: Toast }) {
+function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toast }) {
   const intl = useIntl();
   const close = useSetAtom(currentToastAtom);
   const [held, setHeld] = useState(false);
@@ -53,9 +53,13 @@ function ToastBody({ toast: { kind, text, action } }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(undefined)}>
-        <Icon name="close" />
-      </button>
+      {goOn === undefined ? (
+        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(undefined)}>
+          <Icon name="close" />
+        </button>
+      ) : (
+        <button type="button" className={css['action']} onClick={() => close(undefined)}>{goOn}</button>
+      )}
     </div>
   );
 }

@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useReply } from '../../data/use-reply';
+import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import css from './category-row.module.css';
 import { homePage } from './questions';
 
-/** What the shop sells, at a glance. */
+/** What the shop sells, at a glance; on a phone, whose bar has no room for it, the way to the discounts too. */
 export function CategoryRow() {
   const intl = useIntl();
   const { reply } = useReply('category!list', homePage);
   return (
     <nav aria-label={intl.formatMessage({ id: 'home.categories' })}>
       <ul className={css['row']}>
+        <li className={css['phone']}>
+          <Link to="/discounted" className={css['category']}>
+            <span className={css['drawn']}><Icon name="percent" size={24} /></span>
+            <span><FormattedMessage id="shell.nav.discounted" /></span>
+          </Link>
+        </li>
         {reply?.pageList.map((category) => (
           <li key={category.id}>
             <Link to="/classification" search={{ categoryId: category.id }} className={css['category']}>

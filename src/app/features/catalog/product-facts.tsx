@@ -9,6 +9,7 @@ import { Age } from '../../ui/age';
 import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Rating } from '../../ui/rating';
+import { BuySlot } from '../cart';
 import { FavouriteSlot } from '../favourites';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
@@ -35,8 +36,9 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           )}
         </p>
         <Price goods={goods} chosen={chosen} asOf={asOf} />
-        <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
         <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
+        <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
+        <BuySlot goods={goods} chosen={chosen} asOf={asOf} />
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
@@ -46,7 +48,6 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           <Suspense>{alive && <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />}</Suspense>
           <FavouriteSlot kind="goods" id={goods.sellerGoodsId} name={goods.name} />
         </div>
-        <p className={css['soon']}><FormattedMessage id="product.buyingSoon" /></p>
       </div>
     </div>
   );

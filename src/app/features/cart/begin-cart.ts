@@ -1,0 +1,38 @@
+import type { createStore } from 'jotai';
+import { followMerged, takeMerged } from '../../../local/cart';
+import { shopIntl } from '../../i18n/intl';
+import { languageAtom } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { toastAtom } from '../../shell/toast';
+import { Buy } from './buy';
+import { cartOpenAtom } from './open-cart';
+import { buyPartsAtom } from './parts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Brings the cart to life once its texts are here, and tells what a login has merged into it. */
+export function beginCart(store: Store): void {
+  // Texts that did not come over the line: the places stay empty until it is back.
+  const speak = () =>
+    loadMessages(store.get(languageAtom), 'cart').then(
+      () => store.set(buyPartsAtom, { Buy }),
+      () => addEventListener('online', () => void speak(), { once: true }),
+    );
+  void speak();
+  followMerged((names) => {
+    if (names && document.visibilityState === 'visible') void tellMerged(store);
+  });
+}
+
+/** Says once, in the tab that the shopper looks at, what of the visitor's cart is in the user's now (UX-055). */
+export async function tellMerged(store: Store): Promise<void> {
+  const language = store.get(languageAtom);
+  const intl = shopIntl(language, await loadMessages(language, 'cart'));
+  const names = await takeMerged();
+  if (!names) return;
+  const said = [
+    names.added.length > 0 && intl.formatMessage({ id: 'cart.merged.added' }, { count: names.added.length, name: names.added[0] }),
+    names.both.length > 0 && intl.formatMessage({ id: 'cart.merged.both' }, { count: names.both.length, name: names.both[0] }),
+  ].filter((text) => text !== false);
+  store.set(toastAtom, { kind: 'done', text: said.join(' '), action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => store.set(cartOpenAtom, true) } });
+}

@@ -1,0 +1,129 @@
+import { useSetAtom } from 'jotai';
+import { Suspense, useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { addAlone, addToCart, cartLines } from '../../../local/cart';
+import { lineGoods } from '../../../local/line-goods';
+import { identifierOf, quantityLimits } from '../../../rules/cart';
+import { isAboveZero, multiplyMoney } from '../../../rules/money';
+import { orderFigures } from '../../../rules/order-figures';
+import { freight, priceThatCounts } from '../../../rules/price';
+import { useLanguage } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { shopIntl } from '../../i18n/intl';
+import { WithTexts } from '../../i18n/with-texts';
+import { useLogin } from '../../shell/login-address';
+import { useToast } from '../../shell/toast';
+import { useWho } from '../../shell/who';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { MoneyText } from '../../ui/money';
+import css from './buy.module.css';
+import { useSettle } from './go-settle';
+import { cartOpenAtom } from './open-cart';
+import type { BuyProps } from './parts';
+import { QuantityField } from './quantity-field';
+import { useCharges, useHasCart, useMaxBuy } from './use-cart';
+import { useQuantity } from './use-quantity';
+
+/** Quantity, what it comes to with freight, and the two ways to buy (look.md "Product page"). */
+export function Buy(props: BuyProps) {
+  return (
+    <Suspense>
+      <WithTexts group="cart">
+        <BuyForm {...props} />
+      </WithTexts>
+    </Suspense>
+  );
+}
+
+function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
+  const intl = useIntl();
+  const asking = useId();
+  const language = useLanguage();
+  const toast = useToast();
+  const logIn = useLogin();
+  const settle = useSettle();
+  const who = useWho();
+  const hasCart = useHasCart();
+  const open = useSetAtom(cartOpenAtom);
+  const charges = useCharges();
+  const limits = quantityLimits(goods, useMaxBuy());
+  const [count, setCount] = useState(limits.min);
+  const [asksAttribute, askAttribute] = useState(false);
+  const sku = chosen ?? (goods.skus.length === 1 ? goods.skus[0] : undefined);
+  const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
+  const quantity = useQuantity(count, limits, stock, setCount);
+
+  const prices = { ...goods, price: sku?.price ?? goods.price };
+  const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges);
+
+  /** The line as it would be bought; else the shopper has been told what is missing. */
+  function line() {
+    if (!sku) {
+      askAttribute(true);
+      document.querySelector<HTMLElement>('input[name="sku"]')?.focus();
+      return undefined;
+    }
+    const wanted = quantity.take();
+    if (wanted === undefined) return undefined;
+    if (hasCart === false) {
+      toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
+      return undefined;
+    }
+    return { ...lineGoods(goods, sku, asOf), count: wanted };
+  }
+
+  async function tellFailed() {
+    const texts = shopIntl(language, await loadMessages(language, 'refusal'));
+    toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
+  }
+
+  async function add() {
+    const wanted = line();
+    if (!wanted) return;
+    if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
+    const now = await cartLines();
+    const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
+    toast({
+      kind: 'done',
+      text: intl.formatMessage({ id: inCart > wanted.count ? 'cart.addedMore' : 'cart.added' }, { count: now.length, quantity: inCart }),
+      action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => open(true) },
+      close: intl.formatMessage({ id: 'cart.continue' }),
+    });
+  }
+
+  async function buyNow() {
+    const wanted = line();
+    if (!wanted || !isAboveZero(total)) return;
+    if ((await addAlone(wanted)) === 'noRoom') return tellFailed();
+    if (who == null) return logIn();
+    const alone = (await cartLines()).filter(({ identifier }) => identifier === identifierOf(wanted));
+    if (!(await settle(alone))) await tellFailed();
+  }
+
+  const soldOut = stock === 0;
+  return (
+    <div className={css['buy']}>
+      <div id={asking} role="alert">
+        {asksAttribute && !sku && (
+          <p className={css['ask']}>
+            <Icon name="alert" />
+            {intl.formatMessage({ id: 'cart.chooseFirst' }, { attribute: goods.attributeName })}
+          </p>
+        )}
+      </div>
+      <QuantityField quantity={quantity} name={goods.name} help />
+      <p className={css['total']}>
+        <FormattedMessage id="cart.totalWithFreight" />{' '}
+        <MoneyText amount={total} className={css['amount']} />{' '}
+        <span className="small muted">
+          <FormattedMessage id="cart.ofWhichFreight" values={{ goods: <MoneyText amount={multiplyMoney(priceThatCounts(prices), count)} />, freight: <MoneyText amount={freight(goods)} /> }} />
+        </span>
+      </p>
+      <div className={css['buttons']}>
+        <Button disabled={soldOut} onClick={() => void add()}><FormattedMessage id="cart.add" /></Button>
+        <Button kind="next" disabled={soldOut} onClick={() => void buyNow()}><FormattedMessage id="cart.buyNow" /></Button>
+      </div>
+    </div>
+  );
+}

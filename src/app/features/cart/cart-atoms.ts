@@ -1,0 +1,31 @@
+import { atom } from 'jotai';
+import type { CartLine } from '../../../rules/cart';
+
+/**
+ * The present cart as the device has it; `undefined` until it has told. A line that did not change is the same object as
+ * before, so that only the others are drawn anew.
+ */
+export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
+cartLinesAtom.onMount = (set) => {
+  let stop = () => {};
+  let gone = false;
+  import('../../../local/cart').then(
+    ({ followCart }) => {
+      if (!gone) stop = followCart((lines) => set((before) => sameLines(before ?? [], lines)));
+    },
+    () => {},
+  );
+  return () => {
+    gone = true;
+    stop();
+  };
+};
+
+/** The lines as they are now, each the object that it was where it says the same. */
+export function sameLines(before: readonly CartLine[], lines: readonly CartLine[]): readonly CartLine[] {
+  const earlier = new Map(before.map((line) => [line.identifier, line]));
+  return lines.map((line) => {
+    const was = earlier.get(line.identifier);
+    return was && JSON.stringify(was) === JSON.stringify(line) ? was : line;
+  });
+}

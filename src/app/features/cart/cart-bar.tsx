@@ -1,0 +1,76 @@
+import { useLocation } from '@tanstack/react-router';
+import { useAtom } from 'jotai';
+import { Suspense } from 'react';
+import { useIntl } from 'react-intl';
+import type { CartLine } from '../../../rules/cart';
+import { useLateAtom } from '../../data/use-late-atom';
+import { WithTexts } from '../../i18n/with-texts';
+import { begunAtom } from '../../shell/begun';
+import { late } from '../../shell/late';
+import { Drawing } from '../../ui/icon';
+import { MoneyText } from '../../ui/money';
+import css from './cart-bar.module.css';
+import { showsCartBar } from './cart-bar-routes';
+import { CartBadge } from './cart-icon';
+import { cartShape } from './cart-shape';
+import { cartOpenAtom } from './open-cart';
+import { loadDrawer, soonDrawer } from './soon-drawer';
+import { useCartLines, useFigures, useHasCart } from './use-cart';
+
+const CartDrawer = late(loadDrawer);
+
+/** The floating bar on the pages that have it, and the drawer wherever it is opened from (storefront, 2 "Cart"). */
+export function CartBar() {
+  const begun = useLateAtom(begunAtom, false);
+  return (
+    <Suspense>
+      {begun && (
+        <WithTexts group="cart">
+          <Bar />
+          <Drawer />
+        </WithTexts>
+      )}
+    </Suspense>
+  );
+}
+
+/** Nothing where there is nothing in it: header and bottom bar lead to the empty cart too. */
+function Bar() {
+  const isHere = useLocation({ select: ({ pathname }) => showsCartBar(pathname) });
+  const lines = useCartLines();
+  return isHere && lines.length > 0 && <BarOf lines={lines} />;
+}
+
+function BarOf({ lines }: { lines: readonly CartLine[] }) {
+  const intl = useIntl();
+  const { total } = useFigures(lines);
+  const [isOpen, open] = useAtom(cartOpenAtom);
+  return (
+    <button
+      type="button"
+      className={css['bar']}
+      data-cart-bar=""
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={soonDrawer}
+      onFocus={soonDrawer}
+      onClick={() => open(true)}
+    >
+      <span className={css['icon']}>
+        <Drawing d={cartShape} size={24} turns />
+        <CartBadge count={lines.length} />
+      </span>
+      <span className="unseen">{intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}</span>
+      <span>
+        <span className="unseen">{intl.formatMessage({ id: 'cart.checkedTotal' })} </span>
+        <MoneyText amount={total} />
+      </span>
+    </button>
+  );
+}
+
+function Drawer() {
+  const [isOpen] = useAtom(cartOpenAtom);
+  const has = useHasCart();
+  return <Suspense>{isOpen && has === true && <CartDrawer />}</Suspense>;
+}

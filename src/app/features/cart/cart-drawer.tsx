@@ -1,0 +1,154 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { acceptChanges, removeFromCart, setChecked, type CartChanged } from '../../../local/cart';
+import { groupBySeller, type CartLine } from '../../../rules/cart';
+import { lineAtom } from '../../shell/line';
+import { Button, buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import css from './cart-drawer.module.css';
+import { CartFoot } from './cart-foot';
+import { CheckBox } from './check-box';
+import { LineRow, type LineActs } from './line-row';
+import { cartOpenAtom } from './open-cart';
+import { useCartLines, useFigures, useMaxBuy } from './use-cart';
+import { useFreshCart } from './use-fresh-cart';
+
+/** As many as a tall screen shows: they are drawn at once, the others right after. */
+const firstDrawn = 10;
+
+/**
+ * The cart (storefront, 2): 400 px from the end side, on a narrower screen the whole width. The browser's own dialog keeps
+ * focus inside, closes by Escape and brings focus back to where it was.
+ */
+export function CartDrawer() {
+  const intl = useIntl();
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useSetAtom(cartOpenAtom);
+  const line = useAtomValue(lineAtom);
+  const lines = useCartLines();
+  const figures = useFigures(lines);
+  const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const [noRoom, setNoRoom] = useState(false);
+  useFreshCart(line);
+  useEffect(() => {
+    const shown = dialog.current;
+    // All that is not the drawer's inside is the page behind it.
+    const leave = ({ target }: Event) => target === shown && shown?.close();
+    shown?.addEventListener('click', leave);
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
+      <div className={css['inside']}>
+        <header className={css['head']}>
+          <h2 id={title} tabIndex={-1}><FormattedMessage id="cart.title" values={{ count: lines.length }} /></h2>
+          <Button kind="icon" onClick={close} aria-label={intl.formatMessage({ id: 'cart.close' })}>
+            <Icon name="close" size={24} />
+          </Button>
+        </header>
+        <div role="status" className={css['line']}>
+          {line === 'offline' && (
+            <p>
+              <Icon name="offline" />
+              <FormattedMessage id="cart.offline" />
+            </p>
+          )}
+        </div>
+        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), did: (change) => void did(change) }} /> : <Nothing close={close} />}
+        <CartFoot
+          lines={lines}
+          figures={figures}
+          removed={removed}
+          forget={() => setRemoved([])}
+          noRoom={noRoom}
+          accept={(identifiers) => void did(acceptChanges(identifiers))}
+        />
+      </div>
+    </dialog>
+  );
+
+  /** A change that the device had no room for is said; what is shown is what is kept in any case. */
+  async function did(change: Promise<CartChanged>): Promise<boolean> {
+    const isKept = (await change) === 'kept';
+    setNoRoom(!isKept);
+    return isKept;
+  }
+
+  async function remove(gone: CartLine) {
+    if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => [...before, gone]);
+  }
+}
+
+function Nothing({ close }: { close: () => void }) {
+  const intl = useIntl();
+  return (
+    <div className={css['list']}>
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'cart.empty.title' })} action={<Link to="/commodity" className={buttonClass('next')} onClick={close}><FormattedMessage id="cart.empty.browse" /></Link>}>
+        <FormattedMessage id="cart.empty.text" />
+      </Notice>
+    </div>
+  );
+}
+
+type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs };
+
+function Groups({ lines, isOffline, acts }: GroupsProps) {
+  const intl = useIntl();
+  const maxBuy = useMaxBuy();
+  const drawn = useDeferredValue(lines.length, firstDrawn);
+  // A row is drawn anew only when its own line changed: what it is given must stay the same.
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const stable = useMemo<LineActs>(
+    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), did: (change) => latest.current.did(change) }),
+    [],
+  );
+  const byId = useMemo(() => new Map(lines.map((line) => [line.identifier, line])), [lines]);
+  const groups = useMemo(() => groupBySeller(lines), [lines]);
+  const checked = lines.filter((line) => line.checked).length;
+  const shown = useMemo(() => new Set(groups.flatMap(({ list }) => list.map(({ identifier }) => identifier)).slice(0, drawn)), [groups, drawn]);
+  return (
+    <div className={css['list']}>
+      <CheckBox
+        label={intl.formatMessage({ id: 'cart.checkAll' })}
+        checked={checked === lines.length}
+        isMixed={checked > 0 && checked < lines.length}
+        check={(on) => acts.did(setChecked(lines.map(({ identifier }) => identifier), on))}
+        className={css['all']}
+      >
+        <span aria-hidden="true"><FormattedMessage id="cart.checkAll" /></span>
+      </CheckBox>
+      {groups.map(({ sellerId, title, checkAll, isIndeterminate, list }) => {
+        const first = list.filter(({ identifier }) => shown.has(identifier));
+        if (first.length === 0) return null;
+        return (
+          <section key={sellerId} className={css['group']} aria-label={intl.formatMessage({ id: 'cart.ofSeller' }, { seller: title })}>
+            <h3 className={css['seller']}>
+              <CheckBox
+                label={intl.formatMessage({ id: 'cart.checkSeller' }, { seller: title })}
+                checked={checkAll}
+                isMixed={isIndeterminate}
+                check={(on) => acts.did(setChecked(list.map(({ identifier }) => identifier), on))}
+              />
+              <Link to="/store" search={{ id: sellerId }} onClick={acts.close}>{title}</Link>
+            </h3>
+            <ul>
+              {first.map(({ identifier }) => {
+                const line = byId.get(identifier);
+                return line && <LineRow key={identifier} line={line} maxBuy={maxBuy} isOffline={isOffline} acts={stable} />;
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { nextCheckoutStep, type CartLine } from '../../../rules/cart';
+import { asks } from '../../../rules/cart-news';
+import { isAboveZero, type Money } from '../../../rules/money';
+import type { OrderFigures } from '../../../rules/order-figures';
+import { useRefusalText } from '../../i18n/use-refusal';
+import { useLogin } from '../../shell/login-address';
+import { useWho } from '../../shell/who';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { MoneyText } from '../../ui/money';
+import css from './cart-foot.module.css';
+import { useSettle } from './go-settle';
+import { Removed } from './removed';
+import { useCharges } from './use-cart';
+import { useCloseCart } from './use-close-cart';
+
+type Props = {
+  readonly lines: readonly CartLine[];
+  readonly figures: OrderFigures;
+  /** what was taken out and can still be had back */
+  readonly removed: readonly CartLine[];
+  readonly forget: () => void;
+  /** the last change found no room on the device */
+  readonly noRoom: boolean;
+  readonly accept: (identifiers: readonly string[]) => void;
+};
+
+/** What the checked lines cost, part by part, and the way on; what stands in the way is said right over the button. */
+export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
+  const intl = useIntl();
+  const charges = useCharges();
+  const who = useWho();
+  const logIn = useLogin();
+  const close = useCloseCart();
+  const settle = useSettle();
+  const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
+  const checked = lines.filter((line) => line.checked);
+  const asking = checked.filter(asks);
+  // What is settled meanwhile is no trouble any more.
+  const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
+  const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
+
+  async function goOn() {
+    const step = nextCheckoutStep(lines, { charges, isVisitor: who == null, asks });
+    setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
+    if (step === 'logIn') {
+      close();
+      logIn();
+    }
+    if (step === 'settle' && !(await settle(checked))) setTrouble('noRoom');
+  }
+
+  return (
+    <div className={css['foot']}>
+      <Removed lines={removed} forget={forget} />
+      {lines.length > 0 && <Summary figures={figures} />}
+      <div role="alert">
+        {shown !== undefined && (
+          <div className={css['trouble']}>
+            <Icon name="alert" />
+            {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : 'cart.noRoom'} values={{ count: asking.length }} /></p>}
+            {shown === 'ask' && <Button onClick={() => accept(asking.map(({ identifier }) => identifier))}><FormattedMessage id="cart.acceptAll" /></Button>}
+          </div>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <Button kind="next" className={css['next']} onClick={() => void goOn()}>
+          {checked.length > 0 && isAboveZero(figures.total) ? (
+            <FormattedMessage id="cart.checkOutAmount" values={{ amount: <MoneyText amount={figures.total} /> }} />
+          ) : (
+            intl.formatMessage({ id: 'cart.checkOut' })
+          )}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NothingChecked() {
+  return <p>{useRefusalText('noGoodsSelected')}</p>;
+}
+
+/** Every part that will be paid, before the checkout: none comes later (UX-059). */
+function Summary({ figures }: { figures: OrderFigures }) {
+  const row = (label: string, amount: Money, isLess = false) => (
+    <div>
+      <dt><FormattedMessage id={`cart.sum.${label}`} /></dt>
+      <dd>{isLess && '−'}<MoneyText amount={amount} /></dd>
+    </div>
+  );
+  return (
+    <dl className={css['sum']}>
+      {row('goods', figures.goodsTotal)}
+      {row('freight', figures.freight)}
+      {row('tax', figures.tax)}
+      {row('handling', figures.handlingFee)}
+      {row('discount', figures.discount, isAboveZero(figures.discount))}
+      <div className={css['total']}>
+        <dt><FormattedMessage id="cart.sum.total" /></dt>
+        <dd><MoneyText amount={figures.total} /></dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { WithTexts } from '../../i18n/with-texts';
+import { Drawing } from '../../ui/icon';
+import { cartShape } from './cart-shape';
+import css from './cart-slot.module.css';
+import { cartOpenAtom } from './open-cart';
+import { soonDrawer } from './soon-drawer';
+import { useCartLines, useHasCart } from './use-cart';
+
+/** The cart in the header, with the number of its lines; opens the drawer. */
+export function CartIcon() {
+  return (
+    <WithTexts group="cart">
+      <Icon />
+    </WithTexts>
+  );
+}
+
+function Icon() {
+  const intl = useIntl();
+  const has = useHasCart();
+  const lines = useCartLines();
+  const [isOpen, open] = useAtom(cartOpenAtom);
+  // Its room stays, so that nothing beside it moves.
+  if (has === false) return <span className={css['icon']} aria-hidden="true" />;
+  return (
+    <button
+      type="button"
+      className={css['icon']}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
+      onPointerEnter={soonDrawer}
+      onFocus={soonDrawer}
+      onClick={() => open(true)}
+    >
+      <Drawing d={cartShape} size={24} turns />
+      <CartBadge count={lines.length} />
+    </button>
+  );
+}
+
+/** How many, for the eye; the button's name says it to everybody else. */
+export function CartBadge({ count }: { count: number }) {
+  const intl = useIntl();
+  if (count === 0) return null;
+  return <span className={`${css['badge']} figures`} aria-hidden="true">{intl.formatNumber(count)}</span>;
+}

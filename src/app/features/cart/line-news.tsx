@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { LineNews } from '../../../rules/cart-news';
+import { useRefusalText } from '../../i18n/use-refusal';
+import { Icon } from '../../ui/icon';
+import { MoneyText } from '../../ui/money';
+import css from './line-news.module.css';
+
+/** What changed since the line was put in, before and after; lower is told, the rest waits for an answer (UX-058). */
+export function LineNewsList({ news, children }: { readonly news: readonly LineNews[]; /** the answer */ readonly children: ReactNode }) {
+  if (news.length === 0) return null;
+  return (
+    <div className={css['news']} data-asks={news.some(({ kind }) => kind !== 'lower') || undefined}>
+      <ul>
+        {news.map((each) => (
+          <li key={each.kind}>
+            <Icon name={each.kind === 'lower' ? 'check' : 'alert'} />
+            <span><Words news={each} /></span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+function Words({ news }: { news: LineNews }) {
+  switch (news.kind) {
+    case 'lower':
+      return <FormattedMessage id="cart.news.lower" values={{ before: <MoneyText amount={news.before} /> }} />;
+    case 'higher':
+      return <FormattedMessage id="cart.news.higher" values={{ after: <MoneyText amount={news.after} /> }} />;
+    case 'freight':
+      return <FormattedMessage id="cart.news.freight" values={{ after: <MoneyText amount={news.after} /> }} />;
+    case 'fewer':
+      return <FormattedMessage id="cart.news.fewer" values={{ left: news.left }} />;
+    case 'minimum':
+      return <FormattedMessage id="cart.news.minimum" values={{ min: news.min }} />;
+    case 'soldOut':
+      return <FormattedMessage id="cart.news.soldOut" />;
+    case 'gone':
+      return <Gone refusal={news.refusal} />;
+  }
+}
+
+function Gone({ refusal }: { refusal: string }) {
+  return useRefusalText(refusal);
+}

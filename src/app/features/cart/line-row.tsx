@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { acceptChanges, setChecked, setCount, type CartChanged } from '../../../local/cart';
+import { quantityLimits, type CartLine } from '../../../rules/cart';
+import { canAccept, newsOf } from '../../../rules/cart-news';
+import { priceThatCounts } from '../../../rules/price';
+import { Age } from '../../ui/age';
+import { Button } from '../../ui/button';
+import { MoneyText } from '../../ui/money';
+import { Picture } from '../../ui/picture';
+import { CheckBox } from './check-box';
+import { LineNewsList } from './line-news';
+import css from './line-row.module.css';
+import { QuantityField } from './quantity-field';
+import { useQuantity } from './use-quantity';
+
+/** What a line asks of the drawer around it; the same as long as the drawer is open. */
+export type LineActs = {
+  readonly close: () => void;
+  readonly remove: (line: CartLine) => void;
+  /** hears how each change ended */
+  readonly did: (change: Promise<CartChanged>) => void;
+};
+
+type Props = { readonly line: CartLine; readonly maxBuy: number; readonly isOffline: boolean; readonly acts: LineActs };
+
+/** One line of the cart; drawn anew only when it changed, because there may be two hundred. */
+export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: Props) {
+  const intl = useIntl();
+  const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
+  // What is left is told as news of the line, and asked before the checkout: the field tells it only of more than that.
+  const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.did(setCount(identifier, next)));
+  const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
+  return (
+    <li className={css['row']}>
+      <CheckBox label={intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(on) => acts.did(setChecked([identifier], on))} className={css['tick']} />
+      <Link {...product} className={css['picture']} tabIndex={-1} aria-hidden="true">
+        <Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" />
+      </Link>
+      <div className={css['facts']}>
+        <Link {...product} className={css['name']}>{name}</Link>
+        <p className="small muted">{checkAttrName}</p>
+        <p className={css['price']}>
+          <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
+          {isOffline && <Age asOf={seenAt} />}
+        </p>
+        <LineNewsList news={newsOf(line)}>
+          {canAccept(line) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
+        </LineNewsList>
+        <div className={css['acts']}>
+          <QuantityField quantity={quantity} name={name} />
+          <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => acts.remove(line)}>
+            <FormattedMessage id="cart.remove" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,33 @@
+import { callKey } from '../../../contract/key';
+import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
+import { cartLines } from '../../../local/cart';
+import { freshForMs, refresh } from '../../../sync/refresh';
+import type { Language } from '../../../rules/languages';
+
+/** So many products are asked for at once, so that a full cart holds nothing else up. */
+const atOnce = 6;
+
+/**
+ * Brings the cart up to date: with what the device has heard, and then, in small batches, with what the shop says of goods
+ * that were seen longer ago than a minute. Ends early where there is no line, or when it is called off.
+ */
+export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
+  await hearKeptGoods(language);
+  const old = (await cartLines()).filter(({ seenAt }) => now - seenAt > freshForMs);
+  const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    if (calledOff()) return;
+    const batch = ids.slice(from, from + atOnce);
+    const ended = await Promise.all(batch.map((sellerGoodsId) => refresh(callKey(language, 'sellerGoods!info', { sellerGoodsId }))));
+    if (ended.every((each) => 'trouble' in each)) return;
+    await hearGoods(
+      new Map(
+        ended.flatMap((each, index) => {
+          const id = batch[index];
+          if (id === undefined || 'trouble' in each) return [];
+          return [[id, 'reply' in each ? { reply: each.reply, asOf: each.asOf } : { refusal: each.refused, asOf: each.asOf }] as const];
+        }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { restoreToCart } from '../../../local/cart';
+import type { CartLine } from '../../../rules/cart';
+import { Button } from '../../ui/button';
+import css from './removed.module.css';
+import { undoForMs } from './undo-time';
+
+/** What was just taken out, and the way back. It has the focus, because what had it is gone. */
+export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]; readonly forget: () => void }) {
+  const intl = useIntl();
+  const undo = useRef<HTMLButtonElement>(null);
+  const [held, setHeld] = useState(false);
+  const [last] = lines.slice(-1);
+  useEffect(() => {
+    const at = document.activeElement;
+    // Removed by keyboard: the button that was pressed went with its line.
+    if (last && (at === null || at === document.body || at.tagName === 'DIALOG')) undo.current?.focus();
+  }, [last]);
+  useEffect(() => {
+    if (held || !last) return undefined;
+    const timer = setTimeout(forget, undoForMs);
+    return () => clearTimeout(timer);
+    // Each further removal begins the time anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [held, last]);
+  return (
+    <div role="status">
+      {last && (
+        <div className={css['removed']} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+          <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
+          <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'cart.undo' })}</Button>
+        </div>
+      )}
+    </div>
+  );
+
+  async function back() {
+    await restoreToCart(lines);
+    undo.current?.closest('dialog')?.querySelector('h2')?.focus();
+    forget();
+  }
+}

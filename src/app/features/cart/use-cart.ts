@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { cartFigures, type CartLine } from '../../../rules/cart';
+import { defaultMaxBuy } from '../../../rules/catalog';
+import { noMoney } from '../../../rules/money';
+import type { OrderCharges, OrderFigures } from '../../../rules/order-figures';
+import { useReply } from '../../data/use-reply';
+import { useBrand } from '../../shell/brand';
+import { useWho } from '../../shell/who';
+import { cartLinesAtom } from './cart-atoms';
+
+/** What the mall adds to each order, by its settings. */
+export function useCharges(): OrderCharges {
+  const taxPercent = useReply('syspara!getSyspara', { code: 'order_tax_percent' }).reply?.order_tax_percent ?? noMoney;
+  const handlingFee = useReply('syspara!getSyspara', { code: 'order_handling_fee' }).reply?.order_handling_fee ?? noMoney;
+  return useMemo(() => ({ taxPercent, handlingFee }), [taxPercent, handlingFee]);
+}
+
+/** The most of one line; 500, until the setting replaces it. */
+export function useMaxBuy(): number {
+  return useReply('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).reply?.mall_max_goods_number_in_order ?? defaultMaxBuy;
+}
+
+/** Whether there is a cart for who is here: a brand may have none for visitors. `undefined` until the device has told. */
+export function useHasCart(): boolean | undefined {
+  const { guestCart } = useBrand();
+  const who = useWho();
+  return guestCart || (who === undefined ? undefined : who !== null);
+}
+
+const none: readonly CartLine[] = [];
+
+/** The lines of the present cart; none for a visitor who may have none. */
+export function useCartLines(): readonly CartLine[] {
+  const told = useAtomValue(cartLinesAtom);
+  const has = useHasCart();
+  return (has ? told : undefined) ?? none;
+}
+
+/** What the checked lines cost. */
+export function useFigures(lines: readonly CartLine[]): OrderFigures {
+  const charges = useCharges();
+  return useMemo(() => cartFigures(lines, charges), [lines, charges]);
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { freshForMs } from '../../../sync/refresh';
+import { useLanguage } from '../../i18n/language';
+import { refreshCart } from './refresh-cart';
+
+/** While the cart is looked at, what it says of prices and stock is no older than a minute, as long as there is a line. */
+export function useFreshCart(line: 'online' | 'offline' | 'back'): void {
+  const language = useLanguage();
+  useEffect(() => {
+    let gone = false;
+    const look = () => void refreshCart(language, { now: Date.now(), calledOff: () => gone }).catch(() => {});
+    look();
+    const timer = setInterval(look, freshForMs);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [language, line]);
+}

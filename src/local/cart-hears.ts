@@ -1,0 +1,57 @@
+import type { GoodsDetail } from '../contract/goods';
+import { callKey } from '../contract/key';
+import type { GoodsChange } from '../contract/realtime';
+import type { CartLine } from '../rules/cart';
+import type { Said } from '../rules/cart-news';
+import type { Language } from '../rules/languages';
+import { cartLines, hearInCart } from './cart';
+import { device } from './database';
+import { lineGoods } from './line-goods';
+import { readRow, type Kept } from './replies';
+
+/** Refusals that mean that a product can't be bought; any other says nothing of the product. */
+const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
+
+/** What the shop's description of a product says of a line in the cart; `undefined` where it says nothing. */
+export function saidOf(kept: Kept, line: CartLine): Said | undefined {
+  const { asOf } = kept;
+  if ('refusal' in kept) return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
+  const goods = kept.reply as GoodsDetail;
+  const sku = goods.skus.find(({ id }) => id === line.skuId);
+  return sku ? lineGoods(goods, sku, asOf) : { gone: 'goodsRemoved', seenAt: asOf };
+}
+
+/** Brings what the device has heard of the cart's goods into the cart, without a line too. */
+export async function hearKeptGoods(language: Language): Promise<void> {
+  const lines = await cartLines();
+  const ids = [...new Set(lines.map(({ sellerGoodsId }) => sellerGoodsId))];
+  if (ids.length === 0) return;
+  const seenAt = new Map<string, number>();
+  for (const line of lines) seenAt.set(line.sellerGoodsId, Math.min(line.seenAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
+  const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => callKey(language, 'sellerGoods!info', { sellerGoodsId })));
+  const kept = new Map(ids.flatMap((id, index) => {
+    const row = rows[index];
+    // Reading a description takes its time, and there may be two hundred: only those that can be news.
+    const read = row && row.asOf > (seenAt.get(id) ?? 0) ? readRow(row) : undefined;
+    return read ? [[id, read] as const] : [];
+  }));
+  await hearGoods(kept);
+}
+
+/** Brings what the shop just said of some goods into the cart; by product. */
+export async function hearGoods(kept: ReadonlyMap<string, Kept>): Promise<void> {
+  await hearInCart((line) => {
+    const of = kept.get(line.sellerGoodsId);
+    return of && saidOf(of, line);
+  });
+}
+
+/** A price or stock that the shop pushed (contract/realtime.ts). The attribute's own price stays what it was. */
+export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, at }: GoodsChange): Promise<void> {
+  if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
+  await hearInCart((line) => {
+    if (line.sellerGoodsId !== sellerGoodsId) return undefined;
+    const { identifier: _identifier, count: _count, checked: _checked, offered, gone: _gone, lowered: _lowered, ...goods } = line;
+    return { ...goods, ...offered, discountPrice, sellingPrice, stock: Math.min(line.stock === 0 ? stock : line.stock, stock), seenAt: at };
+  });
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { id, money, time } from '../contract/fields';
+import { defaultMaxBuy } from '../rules/catalog';
+import { emptyCart, type Cart, type CartEntry } from '../rules/cart-state';
+import { languages } from '../rules/languages';
+import { callKey } from '../contract/key';
+import type { CartRow, DeviceDatabase } from './database';
+import { readRow } from './replies';
+
+const optionalText = v.optional(v.string());
+const offer = { price: v.nullable(money), discountPrice: v.nullable(money), sellingPrice: money, dispatchFee: money, longDistanceFee: money, deliveryFee: money };
+const whole = v.pipe(v.number(), v.integer());
+
+const lineGoods = v.object({
+  ...offer,
+  sellerGoodsId: id,
+  skuId: id,
+  name: v.string(),
+  checkAttrName: v.string(),
+  zoomImg: v.nullable(v.string()),
+  imgUrl1: v.string(),
+  stock: whole,
+  buyMin: whole,
+  seller: v.object({ id, name: v.string() }),
+  seenAt: time,
+  offered: v.optional(v.object(offer)),
+  gone: optionalText,
+  lowered: v.optional(money),
+});
+const entry: v.GenericSchema<unknown, CartEntry> = v.object({
+  life: whole, edits: whole, count: whole, checked: v.boolean(), addedAt: v.number(), goods: v.nullable(lineGoods),
+});
+
+const selectedLine = v.object({ ...lineGoods.entries, identifier: v.string(), count: whole, checked: v.boolean(), checkTotal: whole });
+export const selected = v.object({
+  groups: v.array(v.object({ sellerId: id, title: v.string(), checkList: v.array(v.string()), list: v.array(selectedLine) })),
+  at: v.number(),
+});
+
+export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
+
+/** A visitor has a cart too, under no user's code. */
+export const visitor = '';
+
+/** Whose cart is open on this device. Part of whatever transaction goes on with it: another tab may log out meanwhile. */
+export async function presentUser(db: DeviceDatabase): Promise<string> {
+  return (await db.session.get('open'))?.user ?? visitor;
+}
+
+/** A user's cart; entries that this version can't read are not among it. */
+export async function cartOf(db: DeviceDatabase, user: string): Promise<Cart> {
+  return readCart((await db.cart.get([user, 'lines']))?.value);
+}
+
+export function readCart(value: unknown): Cart {
+  if (value === null || typeof value !== 'object') return emptyCart;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([identifier, each]) => {
+      const parsed = v.safeParse(entry, each);
+      return parsed.success ? [[identifier, parsed.output]] : [];
+    }),
+  );
+}
+
+export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase, user: string, key: CartRow['key'], schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
+  const parsed = v.safeParse(schema, (await db.cart.get([user, key]))?.value);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The max-buy setting as the shop said it last, in whatever language; the default until it has (storefront, 9). */
+export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
+  const rows = await db.replies.bulkGet(languages.map(({ code }) => callKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
+  const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);
+  const said = last && 'reply' in last ? (last.reply as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
+  return said ?? defaultMaxBuy;
+}

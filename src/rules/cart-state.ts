@@ -1,0 +1,162 @@
+import { identifierOf, quantityLimits, withinLimits, type CartLine, type LineGoods } from './cart';
+
+/**
+ * A cart as it is kept, and how two of them become one. Tabs, devices and a login may each have changed theirs without
+ * having heard of the other. The laws:
+ *
+ * CA1 A line that was removed never comes back by merging, only by being put in again.
+ * CA2 A product in one attribute is one line, however often and wherever it was put in.
+ * CA3 No quantity leaves its limits.
+ * CA4 In whatever order, and however often, carts are merged, the result is the same.
+ * CA5 At a login nothing of the visitor's cart is lost: of the same line the larger quantity stays.
+ */
+export type CartEntry = {
+  /** odd while the line is in the cart: grows by one whenever it is put in or removed; the longer life is the truth (CA1) */
+  readonly life: number;
+  /** grows with each change of quantity and tick; of two equal ones the larger quantity stays */
+  readonly edits: number;
+  readonly count: number;
+  readonly checked: boolean;
+  /** orders the lines, and nothing else */
+  readonly addedAt: number;
+  /** `null` once it is removed */
+  readonly goods: LineGoods | null;
+};
+
+/** By identifier. */
+export type Cart = Readonly<Record<string, CartEntry>>;
+
+export const emptyCart: Cart = {};
+
+function isIn(entry: CartEntry | undefined): entry is CartEntry & { readonly goods: LineGoods } {
+  return entry !== undefined && entry.life % 2 === 1 && entry.goods !== null;
+}
+
+/** The lines of a cart, the one put in last first. */
+export function linesOf(cart: Cart): CartLine[] {
+  return Object.entries(cart)
+    .flatMap(([identifier, entry]) => (isIn(entry) ? [{ line: { ...entry.goods, identifier, count: entry.count, checked: entry.checked }, addedAt: entry.addedAt }] : []))
+    .toSorted((a, b) => b.addedAt - a.addedAt || (a.line.identifier < b.line.identifier ? -1 : 1))
+    .map(({ line }) => line);
+}
+
+function goodsOf({ identifier: _identifier, count: _count, checked: _checked, ...goods }: LineGoods & Partial<CartLine>): LineGoods {
+  return goods;
+}
+
+type Putting = { readonly maxBuy: number; readonly now: number };
+export type NewLine = Omit<CartLine, 'identifier' | 'checked'>;
+
+/** Puts lines in, checked. What is in already grows by as many, up to its limit, and is as it is seen now. */
+export function putIn(cart: Cart, lines: readonly NewLine[], { maxBuy, now }: Putting): Cart {
+  return lines.reduce<Cart>((before, line) => {
+    const identifier = identifierOf(line);
+    const entry = before[identifier];
+    const count = withinLimits((isIn(entry) ? entry.count : 0) + line.count, quantityLimits(line, maxBuy));
+    return { ...before, [identifier]: { ...anew(entry, line, now), count, checked: true } };
+  }, cart);
+}
+
+/** In the cart, whether it was before or not: its life, and what the shopper sees now. */
+function anew(entry: CartEntry | undefined, line: NewLine | CartLine, now: number): Omit<CartEntry, 'count' | 'checked'> {
+  const edits = (entry?.edits ?? 0) + 1;
+  if (isIn(entry)) return { life: entry.life, edits, addedAt: entry.addedAt, goods: goodsOf(line) };
+  return { life: (entry?.life ?? 0) + 1, edits, addedAt: now, goods: goodsOf(line) };
+}
+
+/** Puts one line in as the only checked one, in exactly this quantity: "buy now". */
+export function putInAlone(cart: Cart, line: NewLine, { maxBuy, now }: Putting): Cart {
+  const identifier = identifierOf(line);
+  const others = check(cart, Object.keys(cart), false);
+  return { ...others, [identifier]: { ...anew(cart[identifier], line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: true } };
+}
+
+function changed(cart: Cart, identifiers: readonly string[], change: (entry: CartEntry & { readonly goods: LineGoods }) => CartEntry): Cart {
+  const entries = identifiers.flatMap((identifier) => {
+    const entry = cart[identifier];
+    return isIn(entry) ? [[identifier, change(entry)] as const] : [];
+  });
+  return entries.every(([identifier, entry]) => entry === cart[identifier]) ? cart : { ...cart, ...Object.fromEntries(entries) };
+}
+
+export function recount(cart: Cart, identifier: string, count: number, maxBuy: number): Cart {
+  return changed(cart, [identifier], (entry) => ({ ...entry, count: withinLimits(count, quantityLimits(entry.goods, maxBuy)), edits: entry.edits + 1 }));
+}
+
+export function check(cart: Cart, identifiers: readonly string[], checked: boolean): Cart {
+  return changed(cart, identifiers, (entry) => (entry.checked === checked ? entry : { ...entry, checked, edits: entry.edits + 1 }));
+}
+
+export function takeOut(cart: Cart, identifiers: readonly string[]): Cart {
+  return changed(cart, identifiers, (entry) => ({ ...entry, life: entry.life + 1, goods: null }));
+}
+
+/** Undoes a removal: the line is back in its place as it was, unless it was put in again meanwhile. */
+export function putBack(cart: Cart, line: CartLine, now: number): Cart {
+  const entry = cart[line.identifier];
+  if (isIn(entry)) return cart;
+  const { addedAt = now } = entry ?? {};
+  return { ...cart, [line.identifier]: { ...anew(entry, line, now), addedAt, count: line.count, checked: line.checked } };
+}
+
+/** What is known of the goods changes nothing that the shopper chose. */
+export function learn(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
+  return identifiers.reduce((before, identifier) => {
+    const entry = before[identifier];
+    if (!isIn(entry)) return before;
+    const line = { ...entry.goods, identifier, count: entry.count, checked: entry.checked };
+    const after = change(line);
+    if (after === line) return before;
+    const isChosen = after.count !== line.count || after.checked !== line.checked;
+    return { ...before, [identifier]: { ...entry, goods: goodsOf(after), count: after.count, checked: after.checked, edits: entry.edits + (isChosen ? 1 : 0) } };
+  }, cart);
+}
+
+/** Two copies of one user's cart become one (CA1, CA4). */
+export function mergeCarts(one: Cart, other: Cart): Cart {
+  const identifiers = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    Array.from(identifiers, (identifier) => {
+      const [a, b] = [one[identifier], other[identifier]];
+      return [identifier, a && b ? mergeEntries(a, b) : (a ?? b)];
+    }),
+  ) as Cart;
+}
+
+function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
+  if (a.life !== b.life) return a.life > b.life ? a : b;
+  const { edits, count, checked } = laterChoice(a, b) >= 0 ? a : b;
+  return { life: a.life, edits, count, checked, addedAt: Math.min(a.addedAt, b.addedAt), goods: newerGoods(a.goods, b.goods) };
+}
+
+function laterChoice(a: CartEntry, b: CartEntry): number {
+  return a.edits - b.edits || a.count - b.count || Number(a.checked) - Number(b.checked);
+}
+
+function newerGoods(a: LineGoods | null, b: LineGoods | null): LineGoods | null {
+  if (!a || !b) return a ?? b;
+  // Any order will do for two of one moment, as long as it is the same everywhere.
+  return a.seenAt > b.seenAt || (a.seenAt === b.seenAt && JSON.stringify(a) > JSON.stringify(b)) ? a : b;
+}
+
+/** Names of the lines that a login brought: those that are new in the user's cart, and those that were in both. */
+export type Merged = { readonly added: string[]; readonly both: string[] };
+
+/**
+ * The visitor's cart goes over into the user's at the login (CA5). What the user once removed and the visitor put in is
+ * in again: that was put in later, by the same hand.
+ */
+export function takeOver(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
+  const merged = { added: [] as string[], both: [] as string[] };
+  const cart = linesOf(visitors).toReversed().reduce<Cart>((before, line) => {
+    const entry = before[line.identifier];
+    merged[isIn(entry) ? 'both' : 'added'].push(line.name);
+    const count = Math.max(isIn(entry) ? entry.count : 0, line.count);
+    const goods = isIn(entry) ? newerGoods(entry.goods, goodsOf(line)) : goodsOf(line);
+    return {
+      ...before,
+      [line.identifier]: { ...anew(entry, line, now), goods, count: withinLimits(count, quantityLimits(line, maxBuy)), checked: line.checked || (isIn(entry) && entry.checked) },
+    };
+  }, own);
+  return { cart, merged };
+}

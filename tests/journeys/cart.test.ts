@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { GoodsDetail } from '../../src/contract/goods';
+import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, phone, underWorker } from '../support/journey';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+const drawer = (page: Page) => page.locator('dialog[open]');
+const bar = (page: Page) => page.locator('[data-cart-bar]');
+const add = (page: Page) => page.getByRole('button', { name: said('en', 'cart.add') });
+const rows = (page: Page) => drawer(page).locator('li:has(input[type=checkbox])');
+const total = async (page: Page) => (await drawer(page).locator('dl > div').last().textContent()) ?? '';
+
+/** Some goods with enough of them left, each with its attributes. */
+async function goodsInStock(count: number): Promise<GoodsDetail[]> {
+  const found: GoodsDetail[] = [];
+  for (const { sellerGoodsId } of await mall.goods(40)) {
+    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
+    if (goods.stock > 30 && goods.buyMin <= 2 && goods.skus.every(({ stock }) => stock > 5)) found.push(goods);
+    if (found.length === count) return found;
+  }
+  throw new Error('the demo mall has too few of them');
+}
+
+async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang = 'en'): Promise<void> {
+  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
+  await page.getByRole('button', { name: said(lang as 'en', 'cart.add') }).waitFor();
+}
+
+/** Puts one of a product in, as a shopper does. */
+async function putIn(page: Page, goods: GoodsDetail): Promise<void> {
+  await openProduct(page, goods);
+  if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+  await add(page).click();
+  await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+}
+
+async function shopperWith(count: number, manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; context: BrowserContext; goods: GoodsDetail[] }> {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  const goods = await goodsInStock(count);
+  for (const each of goods) await putIn(page, each);
+  return { page, context, goods };
+}
+
+describe('putting something into the cart', () => {
+  it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on (UX-052)', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [goods] = (await goodsInStock(12)).filter(({ skus }) => skus.length > 1);
+    if (!goods) throw new Error('none has a choice');
+    await openProduct(page, goods);
+    await add(page).click();
+    await page.getByRole('alert').getByText(said('en', 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
+    expect(await page.locator('input[name=sku]').first().evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.locator('input[name=sku]').first().check({ force: true });
+    await add(page).click();
+    await page.getByRole('status').getByText(said('en', 'cart.added', { count: 1, quantity: 1 })).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/productDetails');
+    await bar(page).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
+    await expect.poll(() => page.getByRole('button', { name: said('en', 'cart.view') }).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('explains the limits of the quantity, and shows the total with freight for it (UX-048, UX-051)', async () => {
+    const context = await mall.shopper({ viewport: phone });
+    const page = await context.newPage();
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    const field = page.getByLabel(said('en', 'cart.quantity.label', { name: goods.name }));
+    const box = await page.getByRole('button', { name: said('en', 'cart.quantity.more', { name: goods.name }) }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await field.fill('5000');
+    await page.getByText(said('en', 'cart.quantity.aboveMax', { max: 500 })).waitFor();
+    const one = await page.locator('p', { hasText: said('en', 'cart.totalWithFreight') }).textContent();
+    await field.fill('3');
+    await expect.poll(() => page.locator('p', { hasText: said('en', 'cart.totalWithFreight') }).textContent()).not.toBe(one);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expectNoTrouble(page);
+  });
+
+  it('moves nothing on the page when it comes alive', async () => {
+    const context = await mall.shopper({ viewport: phone });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (globalThis as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await footerAlive(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+  });
+
+  it('works without a line from the kept product', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await underWorker(page);
+    await footerAlive(page);
+    await cutLine(context);
+    if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+    await add(page).click();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await drawer(page).getByText(said('en', 'cart.offline')).waitFor();
+  });
+});
+
+describe('the bar', () => {
+  it('[S-131] [S-132] [S-133] stands on its eight pages with count and total, and on no other', async () => {
+    const { page, goods } = await shopperWith(2);
+    const [first] = goods;
+    for (const address of ['/index', '/classification', '/commodity', '/information', `/productDetails?sellerGoodsId=${first?.sellerGoodsId}`, `/store?id=${first?.sellerId}`, '/discounted', '/userInfo/dashboard']) {
+      await mall.visit(page, address);
+      await bar(page).waitFor();
+      expect(await bar(page).textContent(), address).toMatch(/2.*[\d.,]+ USDT/);
+    }
+    for (const address of ['/searchResult?k=lamp', '/login', '/settlement', '/help/contact-us']) {
+      await mall.visit(page, address);
+      await footerAlive(page);
+      expect(await bar(page).count(), address).toBe(0);
+    }
+  });
+
+  it.each(['en', 'ar'] as const)('[S-134] [S-135] opens a drawer of 400 px at the end side, and the page behind stands still: %s (UX-056)', async (lang) => {
+    const { page } = await shopperWith(1, { viewport: desktop });
+    await mall.visit(page, `/index?lang=${lang}`);
+    await bar(page).click();
+    await drawer(page).waitFor();
+    const box = await drawer(page).boundingBox();
+    expect(box?.width).toBe(400);
+    expect(Math.round(lang === 'ar' ? (box?.x ?? 9) : desktop.width - (box?.x ?? 0) - 400)).toBe(0);
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.move(desktop.width - 700, 300);
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(await bar(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expectNoTrouble(page);
+  });
+
+  it('[S-134] its drawer takes the whole width of a narrower screen', async () => {
+    const { page } = await shopperWith(1, { viewport: phone });
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    expect((await drawer(page).boundingBox())?.width).toBe(phone.width);
+    expect(await drawer(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+  });
+});
+
+describe('the drawer', () => {
+  it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back (UX-057)', async () => {
+    const { page, goods } = await shopperWith(2);
+    await page.reload();
+    await alive(page);
+    await bar(page).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await drawer(page).locator('input[type=checkbox]:not(:checked)').count()).toBe(0);
+    const before = await total(page);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await total(page)).not.toBe(before);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.undo') }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await total(page)).toBe(before);
+    expectNoTrouble(page);
+  });
+
+  it('[S-149] [S-150] [S-151] counts whole pieces within the limits, and the total follows', async () => {
+    const { page, goods } = await shopperWith(1);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const field = drawer(page).getByLabel(said('en', 'cart.quantity.label', { name: goods[0]?.name ?? '' }));
+    const before = await total(page);
+    await field.fill('4');
+    await expect.poll(() => total(page)).not.toBe(before);
+    await field.fill('1.5');
+    await field.blur();
+    await drawer(page).getByText(said('en', 'cart.quantity.notWhole', { min: goods[0]?.buyMin ?? 1 })).waitFor();
+    await field.fill('501');
+    await drawer(page).getByText(said('en', 'cart.quantity.aboveMax', { max: 500 })).waitFor();
+    await page.reload();
+    await bar(page).click();
+    expect(await drawer(page).getByLabel(said('en', 'cart.quantity.label', { name: goods[0]?.name ?? '' })).inputValue()).toBe('4');
+  });
+
+  it('[S-152] [S-157] [S-158] with nothing checked it leads nowhere and says why; part of it is a mixed tick', async () => {
+    const { page } = await shopperWith(2);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const all = drawer(page).getByRole('checkbox', { name: said('en', 'cart.checkAll'), exact: true });
+    await rows(page).first().getByRole('checkbox').uncheck();
+    await expect.poll(() => all.getAttribute('aria-checked')).toBe('mixed');
+    await all.click();
+    await expect.poll(() => all.getAttribute('aria-checked')).toBe('true');
+    await all.click();
+    await expect.poll(() => all.getAttribute('aria-checked')).toBe('false');
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await drawer(page).getByText(said('en', 'refusal.noGoodsSelected')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/productDetails');
+    expectNoTrouble(page);
+  });
+
+  it('tells what changed on the line and asks before the checkout (UX-058)', async () => {
+    const { page, goods } = await shopperWith(1, { serviceWorkers: 'block' });
+    const id = goods[0]?.sellerGoodsId ?? '';
+    await mall.sql(`update goods set selling_price = selling_price + 5, discount_price = null where id = $1`, [id]);
+    await mall.sql(`update sku set price = price + 5 where goods_id = $1`, [id]);
+    await page.reload();
+    await bar(page).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.news.accept') }).waitFor();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await drawer(page).getByText(said('en', 'cart.asks', { count: 1 })).waitFor();
+    const before = await total(page);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.acceptAll') }).click();
+    await expect.poll(() => total(page)).not.toBe(before);
+    expectNoTrouble(page);
+  });
+});
+
+describe('on the way to the checkout', () => {
+  it('[S-161] [S-138] [S-154] [S-155] a visitor is asked to log in, finds the cart unchanged and merged, and goes on to the settlement', async () => {
+    const { page } = await shopperWith(2);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const before = await total(page);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    await page.getByRole('main').getByRole('textbox').first().fill('demoshopper');
+    await page.locator('main input[type=password]').fill('Harbour-2718');
+    await page.locator('main input[type=password]').press('Enter');
+    await page.getByText(said('en', 'cart.merged.added', { count: 2, name: '' }), { exact: false }).waitFor();
+    await bar(page).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await total(page)).toBe(before);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/settlement');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+  });
+});
