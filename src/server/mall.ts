@@ -4,6 +4,7 @@ import type { Database } from './db/database';
 import { accountHandlers, PasswordHashes } from './features/account';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatHandlers } from './features/chat';
+import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
@@ -29,6 +30,7 @@ export type Mall = {
   /** of uploads */
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
+  readonly checkout: CheckoutParts;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
@@ -39,7 +41,7 @@ export type Mall = {
 
 const nobody: Pick<CallContext, 'caller' | 'asker'> = {
   caller: undefined,
-  asker: { address: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+  asker: { address: '', origin: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
 /** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
@@ -57,6 +59,7 @@ export async function openMall(
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,
@@ -73,9 +76,11 @@ export async function openMall(
       ...accountHandlers(account),
       ...favouriteHandlers,
       ...chatHandlers,
+      ...checkoutHandlers(checkout),
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
+    checkout,
     now,
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),
