@@ -18,6 +18,7 @@ import { mallSecret } from './platform/secrets';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import type { Settings } from './platform/settings';
 import { openStorage, type Storage } from './platform/storage';
+import { Turns } from './platform/turns';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
 export type Mall = {
@@ -59,7 +60,7 @@ export async function openMall(
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
-  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
+  const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,

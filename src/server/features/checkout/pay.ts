@@ -21,11 +21,12 @@ export function payOrders(parts: CheckoutParts): Handler<'order!pay'> {
   };
 }
 
-async function payFromBalance({ account }: CheckoutParts, { orderIdList, safeword, session_token }: Asked, context: CallContext): Promise<Answer> {
+async function payFromBalance({ account, turns }: CheckoutParts, { orderIdList, safeword, session_token }: Asked, context: CallContext): Promise<Answer> {
   if (safeword === undefined) return refuse('parameterMissing', { field: 'safeword' });
-  const wrong = await trySafeword(account, safeword, context);
-  if (wrong) return wrong;
   const { userId } = callerOf(context);
+  // Each try is charged before it is looked at: right ones that come all at once would lock the user out.
+  const wrong = await turns.take(userId, () => trySafeword(account, safeword, context));
+  if (wrong) return wrong;
   const now = context.now();
   return allOrNothing<Reply<'order!pay'>>(context.db, async (db) => {
     const begun = await beginPayment(db, { userId, orderIds: orderIdList, payType: 'balance', formToken: session_token, now });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseMoney } from '../../../../rules/money';
 import { askProvider } from './ask-provider';
+import { inCents } from './cents';
 import { ProviderFailed, type Charge, type Heard, type Provider, type Standing } from './provider';
 
 export type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
@@ -105,10 +106,10 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
   };
 }
 
-function bodyOf({ paymentId, amount: value, currency, title, returnUrl, cancelUrl }: Charge) {
+function bodyOf({ paymentId, amount: charged, currency, title, returnUrl, cancelUrl }: Charge) {
   return {
     intent: 'CAPTURE',
-    purchase_units: [{ reference_id: 'default', custom_id: paymentId, description: title.slice(0, 127), amount: { currency_code: currency, value } }],
+    purchase_units: [{ reference_id: 'default', custom_id: paymentId, description: title.slice(0, 127), amount: { currency_code: currency, value: inCents(charged) } }],
     payment_source: {
       paypal: { experience_context: { return_url: returnUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' } },
     },
