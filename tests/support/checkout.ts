@@ -16,7 +16,7 @@ export type Buyer = Shopper & { readonly addressId: string };
 export const safeword = '271828';
 let safewordHash: Promise<string> | undefined;
 
-async function hashOfSafeword(): Promise<string> {
+export async function hashOfSafeword(): Promise<string> {
   safewordHash ??= PasswordHashes.open().then((hashes) => hashes.make(safeword));
   return safewordHash;
 }

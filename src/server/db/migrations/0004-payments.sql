@@ -67,3 +67,7 @@ create or replace function count_more_views() returns trigger language plpgsql a
       join goods on goods.id = goods_id group by 1) e where id = e.seller_id;
   return null;
 end $$;
+
+-- Rows that go all at once pass by the triggers that watch each.
+create trigger transfers_stay_whole before truncate on ledger_transfer for each statement execute function keep_ledger();
+create trigger entries_stay_whole before truncate on ledger_entry for each statement execute function keep_ledger();
