@@ -3,8 +3,7 @@ import autocannon, { type Client } from 'autocannon';
 import type { Load, Loaded } from './load';
 
 /** The process that `load` starts: takes a load as JSON, puts it on the server, answers what it saw. */
-const connections = 10;
-const { url, requests, warmUpSeconds, seconds } = (await json(process.stdin)) as Load;
+const { url, requests, warmUpSeconds, seconds, connections = 10 } = (await json(process.stdin)) as Load;
 const asked = requests.map((request) => ({ ...request, headers: { ...request.headers } }));
 
 async function press(duration: number): Promise<Loaded> {

@@ -37,8 +37,8 @@ export async function grant(db: Db, userId: string, money: string): Promise<void
   await transfer(db, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: `user:${userId}`, amount: amount(money), now: testNow });
 }
 
-export async function insertBuyer(db: Db, { money = '1000000', safewordSet = true } = {}): Promise<Buyer> {
-  const shopper = await insertShopper(db, { safeword_hash: safewordSet ? await hashOfSafeword() : null });
+export async function insertBuyer(db: Db, { money = '1000000', safewordSet = true, expiresAt }: { readonly money?: string; readonly safewordSet?: boolean; readonly expiresAt?: number } = {}): Promise<Buyer> {
+  const shopper = await insertShopper(db, { safeword_hash: safewordSet ? await hashOfSafeword() : null, ...(expiresAt !== undefined && { expiresAt }) });
   if (money !== '0') await grant(db, shopper.userId, money);
   return { ...shopper, addressId: await insertAddress(db, shopper.userId) };
 }
@@ -71,8 +71,8 @@ export async function place(shop: Shop, as: Buyer, ...orderList: Lines): Promise
 }
 
 /** A payment as the page asks for it, with a form of its own. */
-export async function payment(db: Db, as: Buyer, orderIdList: readonly string[], payType: Asked<'order!pay'>['payType'] = 'balance') {
-  return { orderIdList: [...orderIdList], payType, session_token: await paymentForm(db, as.userId), ...(payType === 'balance' && { safeword }) };
+export async function payment(db: Db, as: Buyer, orderIdList: readonly string[], payType: Asked<'order!pay'>['payType'] = 'balance', now = testNow) {
+  return { orderIdList: [...orderIdList], payType, session_token: await paymentForm(db, as.userId, now), ...(payType === 'balance' && { safeword }) };
 }
 
 export async function ordersOfUser(db: Db, userId: string) {

@@ -163,6 +163,13 @@ onEachShop((shop, kind) => {
     });
   });
 
+  it.each([['a total', { total: '0.01' }], ['an amount', { amount: '0.01' }], ['another user', { userId: 'mall' }], ['no orders', { orderIdList: [] }], ['another way', { payType: 'cash' }]])('%s that the page names moves nothing', async (_what, tampered) => {
+    const asked = await payment(db(), as, [await place1()]);
+    const before = await moneyAndStock(db());
+    expect(['parameterError', 'requiredEmpty']).toContain((await shop().refusal('order!pay', { ...asked, ...tampered }, { as })).key);
+    expect(await moneyAndStock(db())).toBe(before);
+  });
+
   it('names an order twice and pays it once', async () => {
     const orderId = await place1();
     expect(await shop().ask('order!pay', await payment(db(), as, [orderId, orderId]), { as })).toEqual({ paid: true, total: '43.3' });

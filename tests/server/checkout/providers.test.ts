@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reply } from '../../../src/contract/calls';
 import { openInMemory, openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
+import { followOpenPayments } from '../../../src/server/features/checkout';
 import { takeStep, lockOrder } from '../../../src/server/features/orders';
 import { releaseStock } from '../../../src/server/features/stock';
 import { Shop } from '../../support/calls';
@@ -364,6 +365,14 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
         expect(await brokenLedgerLaws(shop.db)).toEqual([]);
       });
     }
+  });
+
+  it('what nobody told is asked for now and then', async () => {
+    const [ofStripe, ofPaypal] = [await begin('card'), await begin('paypal')];
+    stripe.pay(ofStripe.id);
+    paypal.approve(ofPaypal.id);
+    await followOpenPayments(shop.db, shop.mall.checkout, testNow + 3_600_000);
+    expect((await statuses()).toSorted()).toEqual([[1, 'card'], [1, 'paypal']]);
   });
 
   it('[S-288] another buyer’s payment is unknown, and so is one of nobody', async () => {

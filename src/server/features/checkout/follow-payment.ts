@@ -1,3 +1,4 @@
+import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { CheckoutParts, ProviderType } from './parts';
 import { canStillBePaid } from './payable';
@@ -46,6 +47,23 @@ async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
 async function close(db: Db, payment: Payment): Promise<Payment> {
   const closed = await db.updateTable('payment').set({ state: 'closed' }).where('id', '=', payment.id).where('state', 'in', ['asked', 'open']).returningAll().executeTakeFirst();
   return closed ?? payment;
+}
+
+/** Older ones are over at every provider. */
+const followedMs = 3 * 24 * 3_600_000;
+const mostFollowed = 200;
+
+/** Payments of which nothing was heard: a message was lost, and the shopper never came back. */
+export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number): Promise<void> {
+  const open = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('created_at', '>', asMoment(now - followedMs))
+    .orderBy('created_at')
+    .limit(mostFollowed)
+    .execute();
+  for (const payment of open) await followPayment(db, parts, payment, now);
 }
 
 /** `forged`: not signed by the provider. `unknown`: about no payment of ours. */
