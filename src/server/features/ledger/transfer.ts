@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareMoney, isAboveZero, noMoney, type Money } from '../../../rules/money';
+import { isAboveZero, noMoney, type Money } from '../../../rules/money';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
@@ -25,38 +25,38 @@ export type Transfer = {
  */
 export async function transfer(db: Db, { kind, reference, from, to, amount, now }: Transfer): Promise<'moved' | 'already' | 'short'> {
   if (!isAboveZero(amount)) throw new Error(`nothing to move from ${from}`);
-  const balances = await lockBalances(db, [from, to]);
-  const balance = balances.get(from);
-  if (balance !== undefined && compareMoney(balance, amount) < 0) {
-    const before = await db.selectFrom('ledger_transfer').select('id').where('kind', '=', kind).where('reference', '=', reference).executeTakeFirst();
-    return before ? 'already' : 'short';
+  const users = [from, to].filter((account) => userOf(account) !== null);
+  // One statement. Users' accounts are locked in one order: transfers that meet wait for each other, and never for ever.
+  // The mall's own need no lock.
+  const move = async () => {
+    const { rows } = await sql<{ known: number; moved: number }>`
+      with locked as (
+        select id, balance from ledger_account where id = any(${users}::text[]) order by id for no key update),
+      made as (
+        insert into ledger_transfer (kind, reference, created_at)
+          select ${kind}, ${reference}, ${moment(now)}::timestamptz
+          where (select count(*) from locked) = ${users.length}
+            and not exists (select from locked where id = ${from} and balance < ${amount}::numeric)
+          on conflict do nothing returning id),
+      entered as (
+        insert into ledger_entry (transfer_id, account_id, amount)
+          select made.id, e.account_id, e.amount
+          from made, (values (${from}, -${amount}::numeric), (${to}, ${amount}::numeric)) e (account_id, amount))
+      select (select count(*) from locked)::int as known, (select count(*) from made)::int as moved`.execute(db);
+    return rows[0];
+  };
+  let done = await move();
+  if (done?.known !== users.length) {
+    await db
+      .insertInto('ledger_account')
+      .values(users.toSorted().map((id) => ({ id, user_id: userOf(id), balance: noMoney })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    done = await move();
   }
-  const { rows } = await sql`
-    with made as (
-      insert into ledger_transfer (kind, reference, created_at) values (${kind}, ${reference}, ${moment(now)}) on conflict do nothing returning id)
-    insert into ledger_entry (transfer_id, account_id, amount)
-      select made.id, e.account_id, e.amount
-      from made, (values (${from}, -${amount}::numeric), (${to}, ${amount}::numeric)) e (account_id, amount) returning id`.execute(db);
-  return rows.length === 0 ? 'already' : 'moved';
-}
-
-/** What users' accounts among these hold, locked in one order: transfers that meet wait for each other, and never for ever. The mall's own need no lock. */
-async function lockBalances(db: Db, accounts: readonly Account[]): Promise<ReadonlyMap<string, Money>> {
-  const users = accounts.filter((account) => userOf(account) !== null).toSorted();
-  if (users.length === 0) return new Map();
-  const lock = () => db.selectFrom('ledger_account').select(['id', 'balance']).where('id', 'in', users).orderBy('id').forNoKeyUpdate().execute();
-  const found = await lock();
-  if (found.length === users.length) return byId(found);
-  await db
-    .insertInto('ledger_account')
-    .values(users.map((id) => ({ id, user_id: userOf(id), balance: noMoney })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return byId(await lock());
-}
-
-function byId(rows: readonly { readonly id: string; readonly balance: Money | null }[]): ReadonlyMap<string, Money> {
-  return new Map(rows.map(({ id, balance }) => [id, balance ?? noMoney]));
+  if (done?.moved === 1) return 'moved';
+  const before = await db.selectFrom('ledger_transfer').select('id').where('kind', '=', kind).where('reference', '=', reference).executeTakeFirst();
+  return before ? 'already' : 'short';
 }
 
 function userOf(account: string): string | null {
