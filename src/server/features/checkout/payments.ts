@@ -5,7 +5,8 @@ import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 import { refuse, Refusal } from '../../http/refusal';
-import { useFormToken } from '../account';
+// By another name: what is named "use" is taken for a hook of the page.
+import { useFormToken as spendFormToken } from '../account';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
 import { inCents } from './providers/cents';
@@ -34,7 +35,7 @@ export async function beginPayment(db: Db, wish: Wish): Promise<Begun | Refusal>
   const { userId, payType, formToken, now } = wish;
   const orderIds = [...new Set(wish.orderIds)];
   const formHash = secretHash(formToken);
-  if (!(await useFormToken(db, userId, formToken, now))) {
+  if (!(await spendFormToken(db, userId, formToken, now))) {
     const payment = await db.selectFrom('payment').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();
     return payment && isSame ? { payment, orders: undefined } : refuse('sessionTokenInvalid', { field: 'session_token' });
