@@ -33,7 +33,7 @@ export async function tellDemoLogins(db: Db): Promise<string | undefined> {
   const user = await db.selectFrom('app_user').select('username').where('id', '=', demo.id).where('status', '=', 'active').executeTakeFirst();
   return (
     user &&
-    `Demo logins: user name ${user.username}, password ${demo.password}, fund password ${demo.safeword} (unless they were changed). ` +
-      `It began with a demo balance of ${demoBalance} USDT, which is worth nothing anywhere else.`
+    `Demo logins: user name ${user.username}, password ${demo.password} (unless it was changed). ` +
+      `Its fund password was ${demo.safeword} and its demo balance ${demoBalance} USDT, worth nothing anywhere else, when the demo was made.`
   );
 }
