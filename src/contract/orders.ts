@@ -87,7 +87,6 @@ export const orderCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
     payload: v.strictObject({
       addressId: v.pipe(v.string(), v.nonEmpty('addressNotSet'), id),
       orderList: v.pipe(v.array(asked), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
@@ -114,7 +113,6 @@ export const orderCalls = {
   'order!methods': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: v.strictObject({}),
     reply: v.object({ methodList: v.array(v.object({ payType: v.picklist(payTypes), open: v.boolean() })), balance: money }),
   }),
@@ -123,7 +121,6 @@ export const orderCalls = {
     offline: 'online',
     changes: true,
     secret: true,
-    closed: true,
     payload: v.strictObject({
       orderIdList: v.pipe(v.array(id), v.nonEmpty('requiredEmpty'), v.maxLength(100)),
       payType: v.picklist(payTypes),
@@ -138,8 +135,20 @@ export const orderCalls = {
     ]),
     refusals: [
       'orderUnknown', 'orderCancelled', 'orderCompleted', 'paymentConditions', 'addressNotSet', 'balanceInsufficient', 'safewordUnset', 'safewordWrong',
-      'safewordFormat', 'paymentRegion', 'sessionTokenInvalid', 'lockedMinutes', 'lockedTomorrow',
+      'safewordFormat', 'paymentRegion', 'sessionTokenInvalid', 'lockedMinutes', 'lockedTomorrow', 'tryAgainLater',
     ],
+  }),
+  /**
+   * What became of a payment at a provider's page, which sends the shopper back to `/paySuccess?payment=…`. Asks the
+   * provider and books what came in: however often, with one effect, so it needs no key. `open`: not yet; `credited`: an
+   * order could not take it any more, and the money stands on the balance; `closed`: nothing was, or will be, taken.
+   */
+  'order!confirm': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    payload: v.strictObject({ paymentId: id }),
+    reply: v.object({ state: v.picklist(['open', 'paid', 'credited', 'closed']), total: money, orderIdList: v.array(id) }),
+    refusals: ['orderUnknown'],
   }),
   'order!cancel': declareCall({
     caller: 'shopper',

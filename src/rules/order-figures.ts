@@ -1,4 +1,4 @@
-import { addMoney, multiplyMoney, noMoney, percentOfMoney, subtractMoney, type Money } from './money';
+import { addMoney, compareMoney, multiplyMoney, noMoney, percentOfMoney, subtractMoney, type Money } from './money';
 import { freight, priceThatCounts, type FreightFees, type Prices } from './price';
 
 /** One line of what is bought: a product in one of its attributes. `prices.price` is the attribute's own. */
@@ -36,8 +36,7 @@ export const noFigures: OrderFigures = {
  * rounded to cents, half up.
  */
 export function orderFigures(lines: readonly FigureLine[], { taxPercent, handlingFee }: OrderCharges): OrderFigures {
-  const regular = ({ prices }: FigureLine) => priceThatCounts({ price: prices.price, sellingPrice: prices.sellingPrice });
-  const goodsTotal = addMoney(...lines.map((line) => multiplyMoney(regular(line), line.count)));
+  const goodsTotal = addMoney(...lines.map((line) => multiplyMoney(regularPrice(line.prices), line.count)));
   const asked = addMoney(...lines.map((line) => multiplyMoney(priceThatCounts(line.prices), line.count)));
   const products = [...new Map(lines.map((line) => [line.sellerGoodsId, line.fees])).values()];
   const fees = {
@@ -56,6 +55,12 @@ export function orderFigures(lines: readonly FigureLine[], { taxPercent, handlin
     discount: subtractMoney(goodsTotal, asked),
     total: addMoney(asked, freightTotal, tax, handlingFee),
   };
+}
+
+/** What is asked without a discount; a "discount" above that is none, and the regular price itself. */
+function regularPrice(prices: Prices): Money {
+  const [without, asked] = [priceThatCounts({ price: prices.price, sellingPrice: prices.sellingPrice }), priceThatCounts(prices)];
+  return compareMoney(without, asked) < 0 ? asked : without;
 }
 
 /** The figures of several orders together, as a checkout of several sellers shows them. */

@@ -5,6 +5,7 @@ import { accountHandlers, PasswordHashes } from './features/account';
 import { addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatHandlers } from './features/chat';
+import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
@@ -18,6 +19,7 @@ import { mallSecret } from './platform/secrets';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import type { Settings } from './platform/settings';
 import { openStorage, type Storage } from './platform/storage';
+import { Turns } from './platform/turns';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
 export type Mall = {
@@ -30,6 +32,7 @@ export type Mall = {
   /** of uploads */
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
+  readonly checkout: CheckoutParts;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
@@ -40,7 +43,7 @@ export type Mall = {
 
 const nobody: Pick<CallContext, 'caller' | 'asker'> = {
   caller: undefined,
-  asker: { address: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+  asker: { address: '', origin: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
 /** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
@@ -58,6 +61,7 @@ export async function openMall(
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,
@@ -75,9 +79,11 @@ export async function openMall(
       ...favouriteHandlers,
       ...addressHandlers,
       ...chatHandlers,
+      ...checkoutHandlers(checkout),
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
+    checkout,
     now,
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),

@@ -4,8 +4,7 @@ import type { Load, Loaded, LoadRequest } from './load';
 import { quantile } from './samples';
 
 /** The process that `load` starts: takes a load as JSON, puts it on the server, answers what it saw. */
-const connections = 10;
-const { url, requests, warmUpSeconds, seconds } = (await json(process.stdin)) as Load;
+const { url, requests, warmUpSeconds, seconds, connections = 10 } = (await json(process.stdin)) as Load;
 
 /** Node's own parser: one written in JavaScript is slower than the server that it should measure. */
 function send(agent: Agent, { method, path, headers, body }: LoadRequest): Promise<void> {

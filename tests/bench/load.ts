@@ -16,13 +16,15 @@ export type Load = {
   readonly requests: readonly LoadRequest[];
   readonly warmUpSeconds: number;
   readonly seconds: number;
+  /** 10 where it is not said */
+  readonly connections?: number;
 };
 
 export type Loaded = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
 const client = ['src/build/commands/run-typescript.mjs', 'tests/bench/load-client.ts'].map((file) => path.resolve(file));
 
-/** How much a server answers when it is asked by ten at once, from a process of its own. */
+/** How much a server answers when it is asked by several at once, from a process of its own. */
 export async function load(job: Load): Promise<Loaded> {
   const child = spawn(process.execPath, client, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(job));

@@ -10,6 +10,7 @@ import { isOk, table, type Figure, type Pace, type Unmeasured } from './figures'
 import { firstVisit } from './first-visit';
 import { largeCatalog } from './large-catalog';
 import { lighthouse } from './lighthouse';
+import { orders } from './orders';
 import { renderedHome } from './rendered-home';
 import { warmStart } from './warm-start';
 
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   cart,
   'rendered-home': renderedHome,
   calls,
+  orders,
   'large-catalog': largeCatalog,
   'device-search': deviceSearch,
   lighthouse,

@@ -95,7 +95,8 @@ onEachDatabase(prepare, (opened) => {
     const told = await tellDemoLogins(database.db);
     const [, username = '', password = ''] = /^Demo logins: user name (\w+), password (\S+)/.exec(told ?? '') ?? [];
     const shop = await Shop.open(database);
-    expect((await new Browser(shop).logIn(username, password)).user).toMatchObject({ usercode: 'demo-shopper', username: 'demoshopper', money: '0' });
+    expect((await new Browser(shop).logIn(username, password)).user).toMatchObject({ usercode: 'demo-shopper', username: 'demoshopper', money: '5000', safewordSet: true });
+    expect(told).toContain('demo balance 5000 USDT');
   });
 
   test('the search knows exactly the words of all goods and stores', async () => {

@@ -5,6 +5,7 @@ import type { Envelope } from '../../src/contract/envelope';
 import { uploadUrl } from '../../src/contract/pictures';
 import { refusalOf } from '../support/calls';
 import { daysAgo } from '../support/catalog';
+import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/checkout';
 import { onEachShop } from '../support/databases';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
@@ -14,14 +15,14 @@ const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name]
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   return {
     'category!sellerTree': { sellerId: 'lantern' },
@@ -49,6 +50,9 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId }: Ow
     'newOnlinechat!list': { message_id: messageId },
     'newOnlinechat!send': { type: 'img', content: chatPicture },
     'userOnlineChatController!unread': { loginType: 'user' },
+    'order!submit': { addressId, orderList: [{ sellerGoodsId: 'teapot', skuId: 'teapot-black', count: 1 }], total: '43.3' },
+    'order!pay': { orderIdList: [orderId], payType: 'balance', safeword: '271828', session_token: 'unknown' },
+    'order!confirm': { paymentId },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },
     'address!add': writtenAddress(),
@@ -85,10 +89,22 @@ onEachShop((shop) => {
     const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat') };
     // Another session of the owner, which nobody uses: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
-    const { id: addressId } = await shop().ask('address!add', writtenAddress({ address: 'planted street 1' }), { as: owner });
-    owned = { sessionId, messageId: String(said.id), addressId, ...places };
-    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, addressId];
+    const { addressId, orderId, paymentId } = await insertOrder();
+    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, addressId, orderId, paymentId];
   });
+
+  /** An order of the owner, one payment of another, and where they went. */
+  async function insertOrder() {
+    const addressId = await insertAddress(db(), owner.userId);
+    await grant(db(), owner.userId, '100');
+    const buyer = { ...owner, addressId };
+    const [[toPay], [paid]] = [await place(shop(), buyer, line('mug-01', 1)), await place(shop(), buyer, line('mug-02', 1))];
+    await db().updateTable('app_user').set({ safeword_hash: await hashOfSafeword() }).where('id', '=', owner.userId).execute();
+    await shop().ask('order!pay', await payment(db(), buyer, [paid?.orderId ?? '']), { as: owner });
+    const { id } = await db().selectFrom('payment').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow();
+    return { addressId, orderId: toPay?.orderId ?? '', paymentId: id };
+  }
 
   async function send(name: CallName, as?: { readonly token: string; readonly cookie?: string }, of: Owned = owned): Promise<Envelope> {
     if (name !== 'uploadimg!execute') return shop().send(name, payloadsOf(of)[name] ?? {}, as ? { as } : {});
@@ -188,6 +204,8 @@ onEachShop((shop) => {
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
       const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys' };
       const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del'] as const;
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys' };
+      const naming = ['order!submit', 'order!pay', 'order!confirm', 'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list'] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
       const [theirs, nobodys] = [await see(owned.chatPicture), await see(unknown.chatPicture)];

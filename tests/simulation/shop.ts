@@ -70,7 +70,7 @@ export class RealShop {
     const { mall } = this;
     const caller = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
     const isCaller = typeof caller !== 'string';
-    const asker = { address: '192.0.2.1', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
+    const asker = { address: '192.0.2.1', origin: 'http://shop.example', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
     const answer = await answerCall(
       mall.handlers,
       { name, payload, idempotencyKey, holder: isCaller ? `user:${caller.userId}` : 'visitor:192.0.2.1', noSession: isCaller ? 'notLoggedIn' : caller },

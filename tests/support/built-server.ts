@@ -15,6 +15,8 @@ export interface BuiltServer {
   url: string;
   /** Graceful; kills a server that does not end. Removes the data folder, where it was not the caller's. */
   stop: () => Promise<void>;
+  /** Ends it in the middle of whatever it does, as a power cut would. */
+  kill: () => Promise<void>;
   /** All that it has printed so far. */
   output: () => string;
 }
@@ -63,17 +65,17 @@ export async function startBuiltServer({ env = {}, main = ourMain }: { env?: Rec
     });
   });
   try {
-    return { url: await listening, stop, output: () => printed };
+    return { url: await listening, stop, kill: () => end(child, 'SIGKILL'), output: () => printed };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   const timeout = setTimeout(() => child.kill('SIGKILL'), stopMs);
   await exit;
   clearTimeout(timeout);

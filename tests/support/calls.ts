@@ -56,12 +56,12 @@ export class Shop {
     private readonly clock: { now: number },
   ) {}
 
-  static async open(database: Database, env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
     const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
     const mall = await openMall(settings, database, noPictures, () => clock.now);
-    return new Shop(mall, await createApp(mall, noRenderer), clock);
+    return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
   }
 
   get db() {

@@ -217,6 +217,23 @@ export type Tables = {
     created_at: Time;
     decided_at: MaybeTime;
   };
+  payment: {
+    id: string;
+    user_id: string;
+    pay_type: 'balance' | 'paypal' | 'card';
+    form_hash: string;
+    total: Money;
+    state: 'asked' | 'open' | 'paid' | 'credited' | 'closed' | 'wrong';
+    charge: Money | null;
+    currency: string | null;
+    provider_id: string | null;
+    redirect_url: string | null;
+    trouble: Generated<string>;
+    created_at: Time;
+    pay_before: Time;
+    paid_at: MaybeTime;
+  };
+  payment_order: { payment_id: string; order_id: string; total: Money };
 };
 
 /** The database, or a transaction of it. */

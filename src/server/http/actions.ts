@@ -31,6 +31,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
   return {
     address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     cookie: sid,
     device: signed?.valid === true ? signed.value : undefined,
     userAgent: request.headers['user-agent'] ?? '',

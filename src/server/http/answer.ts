@@ -2,6 +2,7 @@ import type { CallName } from '../../contract/calls';
 import { calls } from '../../contract/calls';
 import { noSession, success, type Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
+import { allOrNothing } from './all-or-nothing';
 import type { CallContext, Handler, Handlers } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
@@ -19,13 +20,6 @@ export type Question = {
 
 /** What a 403 says. */
 export type NoSession = (typeof noSessionTexts)[number];
-
-/** Thrown to roll a transaction back, and turned into its answer again outside. */
-class RolledBack extends Error {
-  constructor(readonly refusal: Refusal) {
-    super('rolled back');
-  }
-}
 
 /**
  * Answers one call: parse, idempotency, transaction, handler, refusal or reply, then what waits for the commit.
@@ -50,20 +44,13 @@ export async function answerCall(
   let reply: unknown;
   if (!call.changes || call.secret) reply = await handler(payload, context(shop.db));
   else {
-    reply = await shop.db
-      .transaction()
-      .execute(async (db) => {
-        const work = () => handler(payload, context(db)).then((answer) => {
-          if (answer instanceof Refusal) throw new RolledBack(answer);
-          return answer;
-        });
-        const { idempotencyKey: key, holder } = question;
-        return key === undefined ? work() : onceForKey(db, { holder, key, body: [name, payload], at: shop.now() }, work);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof RolledBack) return error.refusal;
-        throw error;
-      });
+    const { idempotencyKey: key, holder } = question;
+    reply = await allOrNothing<unknown>(shop.db, (db) => {
+      // Of a try that came to nothing, nothing waits.
+      later.length = 0;
+      const work = () => handler(payload, context(db));
+      return key === undefined ? work() : onceForKey<unknown>(db, { holder, key, body: [name, payload], at: shop.now() }, work);
+    });
   }
   for (const work of later) void Promise.resolve().then(work).catch(logFailure);
   return reply;

@@ -15,6 +15,7 @@ import { toEnvelope } from './answer';
 import { readQuery } from './query';
 import { refuse } from './refusal';
 import { uploadRoutes } from './uploads-route';
+import { webhookRoutes } from './webhooks-route';
 import type { Mall } from '../mall';
 import type { Renderer } from './renderer';
 
@@ -78,7 +79,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
     return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(api|public|ops)\//.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|public|ops|webhooks)\//.test(request.url)) return reply.callNotFound();
     return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -91,6 +92,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
 
   actionRoutes(app, mall);
   await uploadRoutes(app, mall);
+  await webhookRoutes(app, mall);
   opsRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);

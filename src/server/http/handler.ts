@@ -12,6 +12,8 @@ export type Caller = { readonly userId: string; readonly sessionId: string; read
 /** Whoever asks, logged in or not: what lockouts and new sessions need to know of them. */
 export type Asker = {
   readonly address: string;
+  /** the shop's address as this asker wrote it, without a slash at the end: where another site sends them back to */
+  readonly origin: string;
   /** of the session that this browser holds, valid or not */
   readonly cookie: string | undefined;
   /** of the signed device cookie; `undefined` for one that never logged in */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { refuse, type Refusal } from './refusal';
+import { Refusal, refuse } from './refusal';
 
 /** Keys are kept so long (hazard 17): a device asks before it sends anything older. */
 export const keyLifetimeDays = 90;
@@ -14,7 +14,7 @@ export const keyLifetimeDays = 90;
 export async function onceForKey<Answer>(
   db: Db,
   claim: { readonly holder: string; readonly key: string; readonly body: unknown; readonly at: number },
-  work: () => Promise<Answer>,
+  work: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   const bodyHash = createHash('sha256').update(JSON.stringify(claim.body)).digest('base64url');
   const claimed = await db
@@ -33,6 +33,8 @@ export async function onceForKey<Answer>(
     return first.body_hash === bodyHash ? ((first.reply as { answer: Answer }).answer) : refuse('duplicateSubmission');
   }
   const answer = await work();
+  // Rolled back with all else: the key stays free.
+  if (answer instanceof Refusal) return answer;
   await db
     .updateTable('idempotency_key')
     .set({ reply: JSON.stringify({ answer }) })

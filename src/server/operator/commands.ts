@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema';
 import { setUserStatus } from '../features/account';
+import { balanceCommands } from './balance-commands';
 import { chatCommands } from './chat-commands';
 
 /** What an operator's command works on. */
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user disable': userCommand('disabled', 'disable', 'is disabled and logged out everywhere'),
   'user lock': userCommand('locked', 'lock', 'is locked and logged out everywhere'),
   'user enable': userCommand('active', 'enable', 'may log in'),
+  ...balanceCommands,
   ...chatCommands,
 };
 

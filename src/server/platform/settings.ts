@@ -8,6 +8,8 @@ const folderName = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const aboveZero = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
+const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
+
 /** What the environment may say; each is explained in .env.example. */
 const environment = v.object({
   HOST: v.optional(folderName, '127.0.0.1'),
@@ -31,13 +33,20 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, - and _'))),
+  PAYPAL_URL: v.optional(providerUrl, 'https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: v.optional(v.string()),
+  PAYPAL_SECRET: v.optional(v.string()),
+  PAYPAL_WEBHOOK_ID: v.optional(v.string()),
+  STRIPE_URL: v.optional(providerUrl, 'https://api.stripe.com'),
+  STRIPE_SECRET_KEY: v.optional(v.string()),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
   NODE_ENV: v.optional(v.string()),
   WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
 });
 
 /** Values that hold a password: what is wrong about them is said without them. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'OPS_TOKEN', 'S3_SECRET_KEY']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'OPS_TOKEN', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 
 /** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
@@ -60,6 +69,9 @@ export type Settings = {
   readonly callsPerMinute: number;
   /** opens `/ops/` to the operator; without one it does not exist */
   readonly opsToken: string | undefined;
+  /** ways of paying whose keys are set; the others are not open */
+  readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
+  readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
   /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
   readonly worker: 'on' | 'off';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -78,6 +90,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const hasKeys = accessKey !== undefined && secretKey !== undefined;
   if (url !== undefined && !hasKeys) return { wrong: ['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY'] };
   if ((output.SMTP_URL === undefined) !== (output.MAIL_FROM === undefined)) return { wrong: ['SMTP_URL and MAIL_FROM are set together or not at all'] };
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId, STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = output;
+  if (!areTogether(clientId, secret, webhookId)) return { wrong: ['PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all'] };
+  if (!areTogether(stripeKey, webhookSecret)) return { wrong: ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all'] };
   return {
     host: output.HOST,
     port: output.PORT,
@@ -91,9 +106,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
     opsToken: output.OPS_TOKEN,
+    paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
+    stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
     worker: output.WORKER,
     logLevel: output.LOG_LEVEL,
   };
+}
+
+/** Keys of one service: some of them are of no use. */
+function areTogether(...keys: readonly (string | undefined)[]): boolean {
+  return new Set(keys.map((key) => key === undefined)).size === 1;
 }
 
 function sayWrong(issue: v.InferIssue<typeof environment>): string {

@@ -39,6 +39,17 @@ onEachDatabase((database) => Shop.open(database, { OPS_TOKEN: opsToken }), (shop
     await browser.logIn('Annabel', password);
   });
 
+  it('gives a user a balance, each time it is asked to, and nobody anything that is no amount', async () => {
+    const browser = new Browser(shop());
+    await browser.register('Granted01', password);
+    const give = async (...words: string[]) => (await command(shop(), ['balance', 'grant', ...words], bearer(opsToken))).json<{ data: { isDone: boolean; said: string } }>().data;
+    expect(await give('granted01', '12.50')).toEqual({ isDone: true, said: 'granted01 was given 12.50 USDT and has 12.5 USDT now.' });
+    expect(await give('granted01', '0.0000000001')).toEqual({ isDone: true, said: 'granted01 was given 0.0000000001 USDT and has 12.5000000001 USDT now.' });
+    for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toMatchObject({ isDone: false });
+    expect(await give('nobody', '1')).toEqual({ isDone: false, said: 'There is no user "nobody".' });
+    expect((await browser.ask('localuser!get', {})).money).toBe('12.5000000001');
+  });
+
   it('[S-440] [W-397] a shopper who comes here has no permission', async () => {
     const session = await (await new Browser(shop()).register('Shopper01', password), shop().ask('user!newlogin', { username: 'Shopper01', password }));
     expect((await command(shop(), ['user', 'disable', 'Shopper01'], bearer(session.token))).json()).toMatchObject({ code: 1017, msg: '没有权限' });

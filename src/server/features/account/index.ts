@@ -19,6 +19,7 @@ export type { AccountParts } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
 export { setUserStatus } from './user-status';
+export { findUser } from './users';
 
 export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {

@@ -1,17 +1,17 @@
 import type { UserInfo } from '../../../contract/account';
-import { noMoney } from '../../../rules/money';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../http/handler';
+import { balanceOf } from '../ledger';
 import { ownUser } from './users';
 
-/** What the user may know of themself. The balance is nothing until the wallet opens. */
+/** What the user may know of themself. */
 export async function userInfoOf(db: Db, userId: string): Promise<UserInfo> {
   const user = await ownUser(db, userId);
   return {
     usercode: user.id,
     username: user.username,
     avatar: user.avatar,
-    money: noMoney,
+    money: (await balanceOf(db, userId)).available,
     email: user.email,
     phone: user.phone,
     invitationCode: user.may_refer ? user.invitation_code : null,

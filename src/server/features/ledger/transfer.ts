@@ -1,4 +1,5 @@
-import { compareMoney, isAboveZero, noMoney, subtractMoney, type Money } from '../../../rules/money';
+import { sql } from 'kysely';
+import { isAboveZero, noMoney, type Money } from '../../../rules/money';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
@@ -8,8 +9,8 @@ export type MallAccount = 'sales' | 'paypal' | 'card' | 'capital';
 export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}`;
 
 export type Transfer = {
-  /** what happened, and to what: the same thing never happens twice */
-  readonly kind: 'payment' | 'refund' | 'grant';
+  /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
+  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment';
   readonly reference: string;
   readonly from: Account;
   readonly to: Account;
@@ -24,33 +25,38 @@ export type Transfer = {
  */
 export async function transfer(db: Db, { kind, reference, from, to, amount, now }: Transfer): Promise<'moved' | 'already' | 'short'> {
   if (!isAboveZero(amount)) throw new Error(`nothing to move from ${from}`);
-  const ids = [from, to].toSorted();
-  await db
-    .insertInto('ledger_account')
-    .values(ids.map((id) => ({ id, user_id: userOf(id), balance: userOf(id) === null ? null : noMoney })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // In one order, so that transfers that meet wait for each other and never for ever. The mall's own need no lock.
-  const locked = await db.selectFrom('ledger_account').select(['id', 'balance']).where('id', 'in', ids).where('user_id', 'is not', null).orderBy('id').forNoKeyUpdate().execute();
+  const users = [from, to].filter((account) => userOf(account) !== null);
+  // One statement. Users' accounts are locked in one order: transfers that meet wait for each other, and never for ever.
+  // The mall's own need no lock.
+  const move = async () => {
+    const { rows } = await sql<{ known: number; moved: number }>`
+      with locked as (
+        select id, balance from ledger_account where id = any(${users}::text[]) order by id for no key update),
+      made as (
+        insert into ledger_transfer (kind, reference, created_at)
+          select ${kind}, ${reference}, ${moment(now)}::timestamptz
+          where (select count(*) from locked) = ${users.length}
+            and not exists (select from locked where id = ${from} and balance < ${amount}::numeric)
+          on conflict do nothing returning id),
+      entered as (
+        insert into ledger_entry (transfer_id, account_id, amount)
+          select made.id, e.account_id, e.amount
+          from made, (values (${from}, -${amount}::numeric), (${to}, ${amount}::numeric)) e (account_id, amount))
+      select (select count(*) from locked)::int as known, (select count(*) from made)::int as moved`.execute(db);
+    return rows[0];
+  };
+  let done = await move();
+  if (done?.known !== users.length) {
+    await db
+      .insertInto('ledger_account')
+      .values(users.toSorted().map((id) => ({ id, user_id: userOf(id), balance: noMoney })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    done = await move();
+  }
+  if (done?.moved === 1) return 'moved';
   const before = await db.selectFrom('ledger_transfer').select('id').where('kind', '=', kind).where('reference', '=', reference).executeTakeFirst();
-  if (before) return 'already';
-  const balance = locked.find(({ id }) => id === from)?.balance;
-  if (balance != null && compareMoney(balance, amount) < 0) return 'short';
-  const made = await db
-    .insertInto('ledger_transfer')
-    .values({ kind, reference, created_at: moment(now) })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return 'already';
-  await db
-    .insertInto('ledger_entry')
-    .values([
-      { transfer_id: made.id, account_id: from, amount: subtractMoney(noMoney, amount) },
-      { transfer_id: made.id, account_id: to, amount },
-    ])
-    .execute();
-  return 'moved';
+  return before ? 'already' : 'short';
 }
 
 function userOf(account: string): string | null {

@@ -1,1 +1,1 @@
-export { lockGoods, releaseStock, shipStock } from './stock';
+export { holdStock, lockGoods, releaseStock, shipStock } from './stock';

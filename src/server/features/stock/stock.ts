@@ -12,6 +12,17 @@ export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<vo
   await db.selectFrom('goods').select('id').where('id', 'in', [...new Set(goodsIds)]).orderBy('id').forNoKeyUpdate().execute();
 }
 
+/**
+ * Sets aside what an order takes, of goods that are locked and looked at: there is as much of each. Attributes are named
+ * twice, so that they are found by their ids, however many lines the database expects.
+ */
+export async function holdStock(db: Db, lines: readonly { readonly skuId: string; readonly count: number }[]): Promise<void> {
+  await sql`
+    update sku set stock = sku.stock - l.count, held = sku.held + l.count
+      from json_to_recordset(${JSON.stringify(lines.map(({ skuId, count }) => ({ sku_id: skuId, count })))}::json) as l(sku_id text, count int)
+      where sku.id = l.sku_id and sku.id = any(${lines.map(({ skuId }) => skuId)}::text[])`.execute(db);
+}
+
 async function lockGoodsOf(db: Db, orderId: string): Promise<void> {
   const lines = await db.selectFrom('order_line').select('goods_id').where('order_id', '=', orderId).execute();
   await lockGoods(db, lines.map(({ goods_id }) => goods_id));

@@ -1,17 +1,8 @@
 import { defaultMaxBuy } from '../../../rules/catalog';
-import { isAboveZero, noMoney, parseMoney, type Money } from '../../../rules/money';
 import { orderDefaults } from '../../../rules/orders';
 import type { Handler } from '../../http/handler';
+import { amountOrNone, wholeAboveZero } from './setting-values';
 import { webAddress } from './web-address';
-
-function wholeAboveZero(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-}
-
-function amountOrNone(text: string): Money {
-  const amount = parseMoney(text);
-  return isAboveZero(amount) ? amount : noMoney;
-}
 
 /** A setting under its own code. A value that can't be used counts as not set. */
 export const readSetting: Handler<'syspara!getSyspara'> = async ({ code }, { db }) => {

@@ -1,0 +1,33 @@
+import type { Reply } from '../../../contract/calls';
+import { callerOf, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { followPayment } from './follow-payment';
+import type { CheckoutParts } from './parts';
+import { ordersOf, type Payment } from './payments';
+import { ProviderFailed } from './providers/provider';
+
+const told: Readonly<Record<Payment['state'], Reply<'order!confirm'>['state']>> = {
+  asked: 'open',
+  open: 'open',
+  paid: 'paid',
+  credited: 'credited',
+  closed: 'closed',
+  wrong: 'closed',
+};
+
+/** What became of a payment, asked for where the shopper comes back from the provider's page: its own message may be late. */
+export function confirmPayment(parts: CheckoutParts): Handler<'order!confirm'> {
+  return async ({ paymentId }, context) => {
+    const { db, now } = context;
+    const { userId } = callerOf(context);
+    const known = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('user_id', '=', userId).executeTakeFirst();
+    if (!known) return refuse('orderUnknown', { field: 'paymentId' });
+    const payment = await followPayment(db, parts, known, now()).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailed)) throw error;
+      context.afterCommit(() => Promise.reject(error));
+      return known;
+    });
+    if (payment.state === 'wrong' && known.state !== 'wrong') context.afterCommit(() => Promise.reject(new Error(`payment: ${payment.trouble}`)));
+    return { state: told[payment.state], total: payment.total, orderIdList: await ordersOf(db, payment.id) };
+  };
+}

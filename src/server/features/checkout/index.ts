@@ -1,0 +1,27 @@
+import type { Settings } from '../../platform/settings';
+import type { Handlers } from '../../http/handler';
+import { confirmPayment } from './confirm';
+import { listMethods } from './methods';
+import type { CheckoutParts } from './parts';
+import { payOrders } from './pay';
+import { paypal } from './providers/paypal';
+import { stripe } from './providers/stripe';
+import { submitOrder } from './submit';
+
+export { followOpenPayments, hearProvider } from './follow-payment';
+export type { CheckoutParts, ProviderType } from './parts';
+export { ProviderFailed } from './providers/provider';
+
+/** The providers whose keys are set. */
+export function openProviders({ paypal: ofPaypal, stripe: ofStripe }: Pick<Settings, 'paypal' | 'stripe'>, now: () => number): CheckoutParts['providers'] {
+  return { ...(ofPaypal && { paypal: paypal(ofPaypal, now) }), ...(ofStripe && { card: stripe(ofStripe) }) };
+}
+
+export function checkoutHandlers(parts: CheckoutParts): Handlers<'order!submit' | 'order!pay' | 'order!methods' | 'order!confirm'> {
+  return {
+    'order!submit': submitOrder,
+    'order!pay': payOrders(parts),
+    'order!methods': listMethods(parts),
+    'order!confirm': confirmPayment(parts),
+  };
+}

@@ -1,0 +1,12 @@
+import { payTypes } from '../../../contract/orders';
+import { callerOf, type Handler } from '../../http/handler';
+import { balanceOf } from '../ledger';
+import type { CheckoutParts } from './parts';
+
+/** Which ways of paying are open, and what the balance holds. */
+export function listMethods({ providers }: CheckoutParts): Handler<'order!methods'> {
+  return async (_payload, context) => ({
+    methodList: payTypes.map((payType) => ({ payType, open: payType === 'balance' || providers[payType] !== undefined })),
+    balance: (await balanceOf(context.db, callerOf(context).userId)).available,
+  });
+}

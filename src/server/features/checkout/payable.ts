@@ -1,0 +1,33 @@
+import type { RefusalKey } from '../../../contract/refusals';
+import { mayStep } from '../../../rules/orders';
+import type { Db } from '../../db/schema';
+import { refuse, type Refusal } from '../../http/refusal';
+import type { OrderRow } from '../orders';
+
+/** Orders, held until the transaction ends, in the order of their ids: of all who change any of them one goes first. */
+export function lockOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return db.selectFrom('shop_order').selectAll().where('id', 'in', [...new Set(orderIds)]).orderBy('id').forUpdate().execute();
+}
+
+/** This user's orders, locked, if all of them can be paid now; else why the first that is asked for can't. */
+export async function lockPayable(db: Db, { userId, orderIds, now }: { readonly userId: string; readonly orderIds: readonly string[]; readonly now: number }): Promise<OrderRow[] | Refusal> {
+  const orders = await lockOrders(db, orderIds);
+  for (const [index, id] of orderIds.entries()) {
+    const order = orders.find((each) => each.id === id && each.user_id === userId);
+    const wrong = order ? whyNotPayable(order, now) : 'orderUnknown';
+    if (wrong) return refuse(wrong, { field: `orderIdList.${index}` });
+  }
+  return orders;
+}
+
+function whyNotPayable(order: OrderRow, now: number): RefusalKey | undefined {
+  if (order.status === -1) return 'orderCancelled';
+  if (order.status === 5) return 'orderCompleted';
+  if (!canStillBePaid(order) || order.pay_before <= now) return 'paymentConditions';
+  return order.address === '' ? 'addressNotSet' : undefined;
+}
+
+/** Whether money for it may still be taken for it: what came in at the last moment is. */
+export function canStillBePaid({ status, return_status }: Pick<OrderRow, 'status' | 'return_status'>): boolean {
+  return mayStep('pay', 'buyer', { status, returnStatus: return_status });
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { parseMoney } from '../../../../rules/money';
+import { askProvider } from './ask-provider';
+import { inCents } from './cents';
+import { ProviderFailed, type Charge, type Heard, type Provider, type Standing } from './provider';
+
+export type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
+
+const amount = v.object({ currency_code: v.string(), value: v.string() });
+const order = v.object({
+  id: v.string(),
+  status: v.string(),
+  purchase_units: v.optional(
+    v.array(
+      v.object({
+        custom_id: v.optional(v.string()),
+        payments: v.optional(v.object({ captures: v.optional(v.array(v.object({ status: v.string(), amount, custom_id: v.optional(v.string()) })), []) })),
+      }),
+    ),
+    [],
+  ),
+  links: v.optional(v.array(v.object({ href: v.string(), rel: v.string() })), []),
+});
+const grant = v.object({ access_token: v.string(), expires_in: v.number() });
+const verdict = v.object({ verification_status: v.string() });
+const event = v.object({
+  event_type: v.string(),
+  resource: v.object({
+    id: v.optional(v.string()),
+    supplementary_data: v.optional(v.object({ related_ids: v.optional(v.object({ order_id: v.optional(v.string()) })) })),
+  }),
+});
+
+const signatureHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+/** An access token is asked for anew so long before it ends. */
+const marginMs = 60_000;
+
+/** PayPal Orders v2, over its HTTP interface: approved at PayPal's own page, then captured by us. */
+export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now: () => number): Provider {
+  let token: { readonly text: string; readonly until: number } | undefined;
+  async function authorized(): Promise<Record<string, string>> {
+    if (!token || token.until < now()) {
+      const made = await askProvider({
+        url: `${url}/v1/oauth2/token`,
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'grant_type=client_credentials',
+        reply: grant,
+      });
+      if (!made) throw new ProviderFailed('no access');
+      token = { text: made.access_token, until: now() + made.expires_in * 1000 - marginMs };
+    }
+    return { authorization: `Bearer ${token.text}`, 'content-type': 'application/json', prefer: 'return=representation' };
+  }
+
+  const orderUrl = (id: string) => `${url}/v2/checkout/orders/${encodeURIComponent(id)}`;
+  async function look(id: string): Promise<Standing> {
+    const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order });
+    if (!found) throw new ProviderFailed('no order');
+    return standingOf(found);
+  }
+
+  return {
+    async open(charge) {
+      const made = await askProvider({
+        url: `${url}/v2/checkout/orders`,
+        headers: { ...(await authorized()), 'paypal-request-id': charge.paymentId },
+        body: JSON.stringify(bodyOf(charge)),
+        reply: order,
+      });
+      const page = made?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+      if (!made || !page) throw new ProviderFailed('an order without a page');
+      return { providerId: made.id, redirectUrl: page.href };
+    },
+    look,
+    async take(id, paymentId) {
+      const taken = await askProvider({
+        url: `${orderUrl(id)}/capture`,
+        headers: { ...(await authorized()), 'paypal-request-id': `${paymentId}-capture` },
+        body: '{}',
+        reply: order,
+        // Somebody was quicker, or the shopper's bank said no: the order itself tells which.
+        orStatus: 422,
+      });
+      return taken ? standingOf(taken) : look(id);
+    },
+    async hear(headers, body) {
+      const heard = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body);
+      if (!heard.success) return 'forged';
+      const signature = Object.fromEntries(Object.entries(signatureHeaders).map(([field, header]) => [field, headers.get(header) ?? '']));
+      // The event goes back as it came: written anew, a number could look otherwise and the signature would not fit.
+      const said = await askProvider({
+        url: `${url}/v1/notifications/verify-webhook-signature`,
+        headers: await authorized(),
+        body: `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`,
+        reply: verdict,
+        orStatus: 400,
+      });
+      return said?.verification_status === 'SUCCESS' ? orderOf(heard.output) : 'forged';
+    },
+  };
+}
+
+function bodyOf({ paymentId, amount: charged, currency, title, returnUrl, cancelUrl }: Charge) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [{ reference_id: 'default', custom_id: paymentId, description: title.slice(0, 127), amount: { currency_code: currency, value: inCents(charged) } }],
+    payment_source: {
+      paypal: { experience_context: { return_url: returnUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' } },
+    },
+  };
+}
+
+function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof order>): Standing {
+  const captured = unit?.payments?.captures.find((capture) => capture.status === 'COMPLETED');
+  const value = captured && parseMoney(captured.amount.value);
+  if (captured && value !== undefined) {
+    return { state: 'received', paymentId: captured.custom_id ?? unit?.custom_id ?? '', amount: value, currency: captured.amount.currency_code };
+  }
+  if (status === 'APPROVED') return { state: 'approved' };
+  return { state: status === 'VOIDED' ? 'over' : 'open' };
+}
+
+/** Only which order it is about: how that stands is asked for, so messages may come late, twice and in any order. */
+function orderOf({ event_type: type, resource }: v.InferOutput<typeof event>): Heard {
+  const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  return id === undefined ? undefined : { providerId: id, standing: undefined };
+}

@@ -1,0 +1,50 @@
+import { compareMoney } from '../../../rules/money';
+import type { Db } from '../../db/schema';
+import { allOrNothing } from '../../http/all-or-nothing';
+import { Refusal } from '../../http/refusal';
+import { transfer } from '../ledger';
+import { bookOrder, endPayment } from './book-payment';
+import type { ProviderType } from './parts';
+import { canStillBePaid, lockOrders } from './payable';
+import { ordersOf, type Payment } from './payments';
+import type { Received } from './providers/provider';
+
+/**
+ * Money came in at a provider: its orders are paid with it. Once, however often and in whatever order the news comes. An
+ * order that was cancelled meanwhile, or paid in another way, can't take it: then it goes to the user's balance, for it
+ * is theirs. What differs from what was asked moves nothing, and waits for an operator.
+ */
+export async function settle(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
+  const settled = await allOrNothing(db, async (rows) => {
+    const payment = await rows.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
+    if (payment.state === 'paid' || payment.state === 'credited') return payment;
+    const trouble = whatDiffers(payment, received);
+    if (trouble !== undefined) {
+      return rows.updateTable('payment').set({ state: 'wrong', trouble }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
+    }
+    const state = await bookAll(rows, payment, now);
+    await endPayment(rows, paymentId, state, now);
+    return { ...payment, state, paid_at: now };
+  });
+  if (settled instanceof Refusal) throw new Error('money that came in was refused');
+  return settled;
+}
+
+async function bookAll(db: Db, { id, user_id: userId, pay_type: payType }: Payment, now: number): Promise<'paid' | 'credited'> {
+  if (payType === 'balance') throw new Error(`payment ${id} is of no provider`);
+  const from = `mall:${payType satisfies ProviderType}` as const;
+  let state: 'paid' | 'credited' = 'paid';
+  for (const order of await lockOrders(db, await ordersOf(db, id))) {
+    if (canStillBePaid(order)) await bookOrder(db, order, { payType, from, now });
+    else {
+      state = 'credited';
+      await transfer(db, { kind: 'late payment', reference: `${id}:${order.id}`, from, to: `user:${userId}`, amount: order.total, now });
+    }
+  }
+  return state;
+}
+
+function whatDiffers({ id, charge, currency }: Payment, received: Received): string | undefined {
+  const isSame = received.paymentId === id && charge !== null && received.currency === currency && compareMoney(received.amount, charge) === 0;
+  return isSame ? undefined : `asked ${charge} ${currency} for ${id}, came ${received.amount} ${received.currency} for ${received.paymentId}`;
+}

@@ -1,0 +1,41 @@
+import { compareMoney, isAboveZero } from '../../../rules/money';
+import { orderFigures, sumFigures } from '../../../rules/order-figures';
+import { callerOf, type Handler } from '../../http/handler';
+import { Refusal, refuse } from '../../http/refusal';
+import { holdStock, lockGoods } from '../stock';
+import { readLines, sumAsked, type Line } from './asked-lines';
+import { placeOrders } from './place-orders';
+import { readTerms } from './terms';
+
+/**
+ * Places one order per seller, all or none (decisions, "Orders"). Prices, fees and stock are read here, under a lock of
+ * the goods: nothing that the page says of them counts, but that its total must be the same, else the shopper is asked.
+ */
+export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark }, context) => {
+  const { db, language } = context;
+  const { userId } = callerOf(context);
+  const { terms, receiver } = await readTerms(db, userId, addressId);
+  if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
+
+  const asked = sumAsked(orderList);
+  await lockGoods(db, asked.map(({ sellerGoodsId }) => sellerGoodsId));
+  const lines = await readLines(db, asked, { language, maxCount: terms.maxCount });
+  if (lines instanceof Refusal) return lines;
+
+  const orders = bySeller(lines).map((own) => ({ ...own, figures: orderFigures(own.lines, terms.charges) }));
+  const figures = sumFigures(orders.map((order) => order.figures));
+  if (compareMoney(figures.total, total) !== 0) {
+    return { placed: false, lineList: lines.map(({ sellerGoodsId, skuId, price, stock }) => ({ sellerGoodsId, skuId, price, stock })), ...figures };
+  }
+  const isTooLittle = orders.some((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
+  if (isTooLittle) return refuse('orderBelowMinimum', { field: 'orderList' });
+
+  await holdStock(db, lines);
+  return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, remark, language, now: context.now(), payHours: terms.payHours }) };
+};
+
+/** In the order in which the sellers first come. */
+function bySeller(lines: readonly Line[]): { readonly sellerId: string; readonly lines: readonly Line[] }[] {
+  const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))];
+  return sellerIds.map((sellerId) => ({ sellerId, lines: lines.filter((line) => line.sellerId === sellerId) }));
+}

@@ -1,0 +1,43 @@
+import { sql, type Selectable } from 'kysely';
+import { defaultMaxBuy } from '../../../rules/catalog';
+import type { Money } from '../../../rules/money';
+import type { OrderCharges } from '../../../rules/order-figures';
+import { orderDefaults } from '../../../rules/orders';
+import type { Db, Tables } from '../../db/schema';
+import { amountOrNone, wholeAboveZero } from '../support';
+
+/** What the mall asks of every order; an operator changes the rows. */
+export type Terms = {
+  /** at most so many pieces of one line */
+  readonly maxCount: number;
+  /** of each order's total; none where it is zero */
+  readonly minimum: Money;
+  readonly charges: OrderCharges;
+  readonly payHours: number;
+};
+
+export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
+
+const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours'] as const;
+type Code = (typeof codes)[number];
+type Row = { readonly settings: { readonly [Each in Code]?: string } | null; readonly receiver: Receiver | null };
+
+/** The mall's terms, and where this user's order goes: `null` where the address is unknown, or another's. */
+export async function readTerms(db: Db, userId: string, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
+  const { rows } = await sql<Row>`
+    select (select json_object_agg(code, value) from setting where code in (${sql.join(codes)})) as settings,
+      (select to_json(a) from (
+        select name, email, area_code, phone, country, state, city, post_code, address
+        from address where id = ${addressId} and user_id = ${userId}) a) as receiver`.execute(db);
+  const { settings = null, receiver = null } = rows[0] ?? {};
+  const said = (code: Code) => settings?.[code] ?? '';
+  return {
+    receiver,
+    terms: {
+      maxCount: wholeAboveZero(said('mall_max_goods_number_in_order')) ?? defaultMaxBuy,
+      minimum: amountOrNone(said('order_minimum_amount')),
+      charges: { taxPercent: amountOrNone(said('order_tax_percent')), handlingFee: amountOrNone(said('order_handling_fee')) },
+      payHours: wholeAboveZero(said('pay_hours')) ?? orderDefaults.pay_hours,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { hearProvider, ProviderFailed, type ProviderType } from '../features/checkout';
+import type { Mall } from '../mall';
+
+const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
+
+/**
+ * Where payment providers tell what came in. They sign what they send as it was sent, so the body stays the text that it
+ * is; they send again whatever was not answered with success.
+ */
+export async function webhookRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+  // In a scope of its own: all else is read as JSON.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    for (const [address, payType] of Object.entries(addresses)) {
+      scope.post(address, async (request, reply) => {
+        if (!mall.checkout.providers[payType]) return reply.callNotFound();
+        const waitSeconds = await app.waitSeconds(request, 'webhook');
+        if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
+        const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
+        const body = typeof request.body === 'string' ? request.body : '';
+        try {
+          const heard = await hearProvider(mall.database.db, mall.checkout, { payType, headers, body, now: mall.now() });
+          if (heard === 'forged') return await reply.code(400).send();
+          if (heard === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
+          else if (heard.state === 'wrong') request.log.error({ payment: heard.id }, `payment: ${heard.trouble}`);
+          return await reply.code(200).send();
+        } catch (error) {
+          if (!(error instanceof ProviderFailed)) throw error;
+          request.log.error({ err: error }, 'payment provider');
+          return reply.code(503).send();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { callPath } from '../../src/contract/calls';
+import { openServer } from '../../src/server/db/database';
+import { insertBuyer, type Buyer } from '../support/checkout';
+import { withCopy } from './catalogs';
+import type { Figure, Pace } from './figures';
+import { load, type LoadRequest } from './load';
+
+const clients = 20;
+const hourMs = 3_600_000;
+type Lines = readonly { readonly sellerGoodsId: string; readonly skuId: string; readonly count: number }[];
+
+/** Orders of three lines, placed by twenty buyers at once: each of other goods, and all of the same. */
+export async function orders(pace: Pace): Promise<Figure[]> {
+  const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
+  return withCopy(5_000, async ({ url }, databaseUrl) => {
+    const carts = await prepare(databaseUrl);
+    const database = openServer(databaseUrl);
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < clients; n += 1) buyers.push(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }));
+    await database.close();
+
+    const measure = async (what: string, limit: number, chosen: readonly Lines[]): Promise<Figure> => {
+      const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % clients], lines)));
+      const before = await placed(databaseUrl);
+      const { perSecond, p50Ms, p99Ms } = await load({ url, requests, connections: clients, ...seconds });
+      const made = (await placed(databaseUrl)) - before;
+      // An answer that placed nothing is quick, and would flatter the figure.
+      if (made < perSecond * seconds.seconds) throw new Error(`${what}: ${made} orders were placed, ${perSecond} submits a second were answered.`);
+      return { what, unit: 'requests/s', measured: perSecond, bound: 'at least', limit, note: `${clients} clients, 3 lines, p50 ${p50Ms} ms, p99 ${p99Ms} ms` };
+    };
+    const [first = []] = carts;
+    return [
+      await measure('order!submit, different goods', 300, carts),
+      await measure('order!submit, all the same goods', 100, Array.from({ length: clients }, () => first)),
+    ];
+  });
+}
+
+/** Carts of three goods that no other cart holds, with stock for all that a run can order. */
+async function prepare(databaseUrl: string): Promise<Lines[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('update sku set stock = 1000000');
+    await client.query('vacuum analyze');
+    const { rows } = await client.query<{ id: string; sku: string; buy_min: number }>(
+      `select g.id, (select id from sku where goods_id = g.id order by position limit 1) as sku, buy_min from goods g where status = 'listed' order by id limit 900`,
+    );
+    const lines = rows.map(({ id, sku, buy_min }) => ({ sellerGoodsId: id, skuId: sku, count: buy_min }));
+    return Array.from({ length: Math.floor(lines.length / 3) }, (_, index) => lines.slice(3 * index, 3 * index + 3));
+  } finally {
+    await client.end();
+  }
+}
+
+/** A submit at what it costs now. */
+async function submit(url: string, as: Buyer | undefined, orderList: Lines): Promise<LoadRequest> {
+  if (!as) throw new Error('nobody buys');
+  const request = (total: string) => ({
+    method: 'POST' as const,
+    path: `${callPath('order!submit')}?lang=en&token=${as.token}`,
+    headers: { 'content-type': 'application/json', cookie: `sid=${as.cookie}` },
+    body: JSON.stringify({ addressId: as.addressId, orderList, total }),
+  });
+  const { path, ...asked } = request('0.0000000001');
+  const answer = (await (await fetch(`${url}${path}`, asked)).json()) as { code: number; msg: string; data: { placed: boolean; total: string } };
+  if (answer.code !== 0 || answer.data.placed) throw new Error(`order!submit: ${answer.msg}`);
+  return request(answer.data.total);
+}
+
+/** How many submits placed their orders, whatever the number of their sellers. */
+async function placed(databaseUrl: string): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: string }>('select count(distinct submission) as n from shop_order');
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
