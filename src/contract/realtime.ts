@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderStatuses, returnStatuses } from '../rules/orders';
 import { chatMessage } from './chat';
 import { id, money, count, time } from './fields';
 
@@ -25,6 +26,10 @@ export const fromServer = v.variant('type', [
   v.object({ type: v.literal('setting'), code: v.string() }),
   /** the chat's new messages, oldest first, and how many are unread now; answers a login too, with what came after `lastMessageId` */
   v.object({ type: v.literal('chat'), messageList: v.array(chatMessage), unread: count }),
+  /** an order has another status, or what is asked back of it has */
+  v.object({ type: v.literal('order'), orderId: id, status: v.picklist(orderStatuses), returnStatus: v.picklist(returnStatuses) }),
+  /** the balance changed */
+  v.object({ type: v.literal('wallet') }),
   /** the session of this socket is over */
   v.object({ type: v.literal('sessionEnded') }),
 ]);

@@ -50,6 +50,7 @@ async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wan
 }
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
+const orderReplies = ['order!listMain', 'order!count', 'order!info', 'order!listGoods', 'orderLog!list'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
 export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
@@ -121,13 +122,13 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     pictures: 'avatar',
     apply: (db, { user }) => outdate(db, user, 'localuser!get'),
   },
-  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
-  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
+  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
+  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
   // One lane: which address is the default depends on the order.
   'address!add': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
   'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
   'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
-  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'] },
+  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'], apply: (db, { user }) => outdate(db, user, ...orderReplies) },
   'subscribe!add': {
     version: 1,
     upgraders: [],

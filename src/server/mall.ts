@@ -5,6 +5,7 @@ import { accountHandlers, PasswordHashes } from './features/account';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatHandlers } from './features/chat';
 import { favouriteHandlers } from './features/favourites';
+import { orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
@@ -70,6 +71,7 @@ export async function openMall(
       ...catalogHandlers(looks),
       ...searchHandlers,
       ...reviewHandlers,
+      ...orderHandlers,
       ...accountHandlers(account),
       ...favouriteHandlers,
       ...chatHandlers,

@@ -189,6 +189,7 @@ export type Tables = {
     signed_at: MaybeTime;
     closed_at: MaybeTime;
     reminded_at: MaybeTime;
+    delivered_at: MaybeTime;
   };
   order_line: {
     id: string;
@@ -216,6 +217,26 @@ export type Tables = {
     answer: Generated<string>;
     created_at: Time;
     decided_at: MaybeTime;
+  };
+  staff: {
+    id: string;
+    name: string;
+    name_key: string;
+    password_hash: string | null;
+    role: 'merchant' | 'operator';
+    seller_id: string | null;
+    created_at: Time;
+    disabled_at: MaybeTime;
+  };
+  staff_session: { id: string; staff_id: string; token_hash: string; created_at: Time; expires_at: Time; ended_at: MaybeTime };
+  audit: {
+    id: GeneratedAlways<number>;
+    staff_id: string;
+    action: string;
+    subject: string;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+    created_at: Time;
   };
 };
 

@@ -21,7 +21,9 @@ export class OwnPushes {
   private lastTold: string | undefined;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
-  private isChatDue = false;
+  private readonly due = new Set<'chat' | 'wallet' | 'order'>();
+  /** to be told in the next turn */
+  private readonly changedOrders = new Set<string>();
   private isClosed = false;
 
   constructor(
@@ -62,17 +64,44 @@ export class OwnPushes {
     return this.last;
   }
 
-  heard({ user, event }: OwnChange): void {
+  heard(change: OwnChange): void {
     // A login that is under way reads what is committed now.
-    if (user !== this.caller?.userId) return;
-    if (event === 'session') return this.inTurn(async () => void (await this.stillOpen()));
-    // Many messages at once are told at once.
-    if (this.isChatDue) return undefined;
-    this.isChatDue = true;
-    return this.inTurn(() => {
-      this.isChatDue = false;
-      return this.tellChat();
+    if (change.user !== this.caller?.userId) return;
+    switch (change.event) {
+      case 'session':
+        return this.inTurn(async () => void (await this.stillOpen()));
+      case 'chat':
+        return this.soon('chat', () => this.tellChat());
+      case 'wallet':
+        return this.soon('wallet', async () => void ((await this.stillOpen()) && this.tell({ type: 'wallet' })));
+      case 'order':
+        this.changedOrders.add(change.order);
+        return this.soon('order', () => this.tellOrders());
+    }
+  }
+
+  /** Once, however often it is due before its turn: many changes at once are told at once. */
+  private soon(what: 'chat' | 'wallet' | 'order', work: () => Promise<void>): void {
+    if (this.due.has(what)) return;
+    this.due.add(what);
+    this.inTurn(() => {
+      this.due.delete(what);
+      return work();
     });
+  }
+
+  private async tellOrders(): Promise<void> {
+    const ids = [...this.changedOrders];
+    this.changedOrders.clear();
+    const caller = await this.stillOpen();
+    if (!caller) return;
+    const rows = await this.mall.database.db
+      .selectFrom('shop_order')
+      .select(['id', 'status', 'return_status'])
+      .where('id', 'in', ids)
+      .where('user_id', '=', caller.userId)
+      .execute();
+    for (const { id, status, return_status } of rows) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
   }
 
   private async tellChat(): Promise<void> {

@@ -4,8 +4,10 @@ import * as v from 'valibot';
 const change = v.union([
   v.object({ goods: v.string() }),
   v.object({ setting: v.string() }),
-  /** something of one user: a chat message came or was read; a session ended or may have (the user was disabled) */
-  v.object({ user: v.string(), event: v.picklist(['chat', 'session']) }),
+  /** something of one user: a chat message came or was read; a session ended or may have (the user was disabled); a balance changed */
+  v.object({ user: v.string(), event: v.picklist(['chat', 'session', 'wallet']) }),
+  /** the status of an order, or of what is asked back of it */
+  v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
 ]);
 export type Change = v.InferOutput<typeof change>;
 
