@@ -30,6 +30,8 @@ export type Mall = {
   /** of uploads */
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
+  /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
+  readonly hashes: PasswordHashes;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
@@ -57,7 +59,8 @@ export async function openMall(
   const looks = new LookCounter(database.db);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
-  const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const hashes = await PasswordHashes.open();
+  const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   await database.listen((payload) => changes.hear(payload));
   return {
     settings,
@@ -78,6 +81,7 @@ export async function openMall(
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
+    hashes,
     now,
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),

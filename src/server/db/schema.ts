@@ -189,6 +189,7 @@ export type Tables = {
     signed_at: MaybeTime;
     closed_at: MaybeTime;
     reminded_at: MaybeTime;
+    in_transit_at: MaybeTime;
     delivered_at: MaybeTime;
   };
   order_line: {

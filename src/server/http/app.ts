@@ -9,6 +9,7 @@ import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
+import { merchantRoutes } from './merchants-route';
 import { opsRoutes } from './ops-route';
 import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
@@ -92,6 +93,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
   actionRoutes(app, mall);
   await uploadRoutes(app, mall);
   opsRoutes(app, mall);
+  merchantRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
   documentRoutes(app, mall, renderer);

@@ -1,6 +1,8 @@
 import type { Db } from '../db/schema';
 import { setUserStatus } from '../features/account';
 import { chatCommands } from './chat-commands';
+import { orderCommands } from './order-commands';
+import { staffCommands } from './staff-commands';
 
 /** What an operator's command works on. */
 export type Work = { readonly db: Db; readonly now: number };
@@ -24,6 +26,8 @@ const commands: Readonly<Record<string, Command>> = {
   'user lock': userCommand('locked', 'lock', 'is locked and logged out everywhere'),
   'user enable': userCommand('active', 'enable', 'may log in'),
   ...chatCommands,
+  ...orderCommands,
+  ...staffCommands,
 };
 
 /** Does what the words of a command line ask; tells how it is used where they ask for nothing known. */

@@ -42,8 +42,8 @@ create function keep_audit() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger audit_stays before update or delete on audit for each row execute function keep_audit();
 
--- The logistics' last word; only the buyer, or the time that is given for it, says "received".
-alter table shop_order add column delivered_at timestamptz;
+-- The logistics' first word after shipping, and its last; only the buyer, or the time that is given for it, says "received".
+alter table shop_order add column in_transit_at timestamptz, add column delivered_at timestamptz;
 
 -- What the command line does (npm run ops).
 insert into staff (id, name, name_key, role, created_at) values ('terminal', 'terminal', 'terminal', 'operator', now());

@@ -10,10 +10,12 @@ const minuteMs = 60_000;
 /** Of one kind in one run: what is left comes a minute later. */
 const mostAtOnce = 1_000;
 
-type Due = {
+/** A kind of work whose time comes by itself. */
+export type Due = {
   /** the orders whose time has come */
   readonly when: RawBuilder<boolean>;
-  readonly act: (db: Db, order: OrderRow) => Promise<unknown>;
+  /** in a transaction that holds the order; `false` where its state does not allow it */
+  readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
 /** What the mall does by itself (decisions, "Auto-cancel, auto-receipt, default review"). */
@@ -24,7 +26,11 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   return [
     {
       when: sql<boolean>`status = 0 and pay_before <= ${moment(now)}::timestamptz`,
-      act: async (rows, order) => (await takeStep(rows, order, 'expire', system)) && releaseStock(rows, order.id),
+      act: async (rows, order) => {
+        if (!(await takeStep(rows, order, 'expire', system))) return false;
+        await releaseStock(rows, order.id);
+        return true;
+      },
     },
     {
       when: sql<boolean>`status = 3 and shipped_at <= ${before(receiveDays)}::timestamptz`,
@@ -38,22 +44,27 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   ];
 }
 
-/**
- * Does what is due, each order in a transaction of its own. Of several servers each takes what no other holds. An order
- * that fails is told and passed over, so that it keeps none of the others waiting. Answers how many orders were changed.
- */
+/** Does what is due; answers how many orders were changed. */
 export async function runClockwork(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   let done = 0;
-  for (const due of await dueNow(db, now)) {
-    const passedOver: string[] = [];
-    for (let at = 0; at < mostAtOnce; at += 1) {
-      const end = await actOnNext(db, due, passedOver);
-      if (end === 'none') break;
-      if (end === 'done') done += 1;
-      else {
-        passedOver.push(end.orderId);
-        failed(end.error);
-      }
+  for (const due of await dueNow(db, now)) done += await actOnDue(db, due, failed);
+  return done;
+}
+
+/**
+ * Acts on every order that is due, each in a transaction of its own. Of several servers each takes what no other holds.
+ * An order that fails is told and passed over, so that it keeps none of the others waiting.
+ */
+export async function actOnDue(db: Db, due: Due, failed: (error: unknown) => void): Promise<number> {
+  const passedOver: string[] = [];
+  let done = 0;
+  for (let at = 0; at < mostAtOnce; at += 1) {
+    const end = await actOnNext(db, due, passedOver);
+    if (end === 'none') break;
+    if (end === 'done') done += 1;
+    else {
+      passedOver.push(end.orderId);
+      failed(end.error);
     }
   }
   return done;
@@ -75,7 +86,7 @@ async function actOnNext(db: Db, { when, act }: Due, passedOver: readonly string
       if (!order) return 'none';
       orderId = order.id;
       // Else it would come up again for ever.
-      if ((await act(rows, order)) === false) throw new Error(`the time of order ${order.id} has come, and its step is not allowed`);
+      if (!(await act(rows, order))) throw new Error(`the time of order ${order.id} has come, and its step is not allowed`);
       return 'done';
     });
   } catch (error) {

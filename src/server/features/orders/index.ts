@@ -4,7 +4,7 @@ import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
-export { runClockwork, startClockwork } from './clockwork';
+export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './clockwork';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';
 export { payBack } from './pay-back';
