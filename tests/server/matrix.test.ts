@@ -6,6 +6,7 @@ import { uploadUrl } from '../../src/contract/pictures';
 import { refusalOf } from '../support/calls';
 import { daysAgo } from '../support/catalog';
 import { onEachShop } from '../support/databases';
+import { placeOrder } from '../support/orders';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
 
@@ -13,15 +14,16 @@ const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name]
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly orderId: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, orderId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
+  const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
   return {
     'category!sellerTree': { sellerId: 'lantern' },
     'sellerGoods!info': { sellerGoodsId: 'lamp' },
@@ -48,6 +50,15 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId }: Owned): { rea
     'newOnlinechat!list': { message_id: messageId },
     'newOnlinechat!send': { type: 'img', content: chatPicture },
     'userOnlineChatController!unread': { loginType: 'user' },
+    'order!cancel': { orderId, reason: 0 },
+    'order!info': { orderId },
+    'order!listGoods': { orderId },
+    'order!receipt': { orderId },
+    'order!remind': { orderId },
+    'order!returns': { orderId, reason: 1, amount: '23.2', images: [chatPicture] },
+    'orderLog!list': { orderId },
+    'evaluation!add': { orderId, ...review },
+    'evaluation!addList': { orderId, evaluationList: [review] },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },
   };
@@ -79,8 +90,10 @@ onEachShop((shop) => {
     const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat') };
     // Another session of the owner, which nobody uses: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
-    owned = { sessionId, messageId: String(said.id), ...places };
-    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture];
+    const { id: orderId } = await placeOrder(db(), { userId: owner.userId, status: 1, remark: 'planted-remark' });
+    await db().updateTable('shop_order').set({ name: 'planted-receiver', address: 'planted-street' }).where('id', '=', orderId).execute();
+    owned = { sessionId, messageId: String(said.id), orderId, ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, orderId];
   });
 
   async function send(name: CallName, as?: { readonly token: string; readonly cookie?: string }, of: Owned = owned): Promise<Envelope> {
@@ -103,12 +116,16 @@ onEachShop((shop) => {
       db().selectFrom('follow').selectAll().where('follower', '=', owner.userId).execute(),
       db().selectFrom('chat_message').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('chat_read').selectAll().where('user_id', '=', owner.userId).execute(),
+      db().selectFrom('shop_order').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('order_log').selectAll().where('order_id', '=', owned.orderId).orderBy('id').execute(),
+      db().selectFrom('refund').selectAll().where('order_id', '=', owned.orderId).execute(),
+      db().selectFrom('ledger_account').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
     ]);
     return JSON.stringify(rows);
   }
 
-  it('every call that is open stands in the matrix, with a payload that its schema takes and a handler that answers', () => {
+  it('[S-288] every call that is open stands in the matrix, with a payload that its schema takes and a handler that answers', () => {
     const payloads = payloadsOf(owned);
     const missing = open.filter((name) => name !== 'uploadimg!execute' && !v.is(calls[name].payload, payloads[name] ?? {}));
     expect(missing).toEqual([]);
@@ -178,8 +195,11 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000) };
-      const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list'] as const;
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), orderId: 'nobodys' };
+      const naming = [
+        'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'order!cancel', 'order!info', 'order!listGoods', 'order!receipt',
+        'order!remind', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
+      ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
       const [theirs, nobodys] = [await see(owned.chatPicture), await see(unknown.chatPicture)];
@@ -205,6 +225,9 @@ onEachShop((shop) => {
     expect(seen('localuser!get')).toContain(username);
     expect(seen('localuser!get')).toContain(email);
     expect(seen('session!list')).toContain('planted-device');
+    expect(seen('order!listMain')).toContain(owned.orderId);
+    expect(seen('order!info')).toContain('planted-receiver');
+    expect(seen('order!info')).toContain('planted-remark');
     expect(seen('newOnlinechat!send')).toContain(owned.chatPicture);
     expect(JSON.stringify(await shop().ask('newOnlinechat!list', {}, { as: owner }))).toContain('planted-answer');
   });
