@@ -29,8 +29,9 @@ afterEach(() => {
 });
 
 /** When what the device keeps was said; 0 for what is asked anew. */
-async function ages(): Promise<Record<string, number>> {
-  return Object.fromEntries((await device.personal.toArray()).map(({ key, asOf }) => [key.split(' ')[1], asOf]));
+async function ages() {
+  const rows = await device.personal.toArray();
+  return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
 }
 const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
 

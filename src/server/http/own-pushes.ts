@@ -73,7 +73,7 @@ export class OwnPushes {
       case 'chat':
         return this.soon('chat', () => this.tellChat());
       case 'wallet':
-        return this.soon('wallet', async () => void ((await this.stillOpen()) && this.tell({ type: 'wallet' })));
+        return this.soon('wallet', () => this.tellWallet());
       case 'order':
         this.changedOrders.add(change.order);
         return this.soon('order', () => this.tellOrders());
@@ -88,6 +88,10 @@ export class OwnPushes {
       this.due.delete(what);
       return work();
     });
+  }
+
+  private async tellWallet(): Promise<void> {
+    if (await this.stillOpen()) this.tell({ type: 'wallet' });
   }
 
   private async tellOrders(): Promise<void> {

@@ -5,7 +5,7 @@ import { compareMoney, isAboveZero } from '../../../rules/money';
 import type { OrderStep } from '../../../rules/orders';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { Refusal, refuse } from '../../http/refusal';
+import { refuse, type Refusal } from '../../http/refusal';
 import { lockOrder, payBack, refuseStatus, takeStep, writeLog, type OrderRow } from '../orders';
 import { releaseStock, shipStock } from '../stock';
 import { writeAudit } from './audit';
