@@ -110,7 +110,7 @@ onEachShop((shop) => {
     expect(await page(2)).toMatchObject({ pageNum: 2, pageSize: 20, totalElements: 22, pageList: [{ sellerGoodsId: 'mug-21' }, { sellerGoodsId: 'mug-22' }] });
   });
 
-  it('[S-226] [S-401] orderLog!list tells each event with its time, oldest first', async () => {
+  it('[S-220] [S-221] [S-222] [S-226] [S-401] orderLog!list tells each event with its time, oldest first', async () => {
     const { id } = await placeOrder(db(), { userId: buyer.userId, status: 4, at: testNow - hour });
     await writeLog(db(), id, 'completed', 'buyer', testNow);
     const { logList } = await shop().ask('orderLog!list', { orderId: id }, { as: buyer });

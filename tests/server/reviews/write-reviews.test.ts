@@ -71,6 +71,12 @@ onEachShop((shop) => {
     expect(pageList[0]?.images).toEqual(mine);
   });
 
+  it('[S-238] [W-258] a picture for a review has at most 2 MB', async () => {
+    const large = await anyPicture('png', { width: 900, height: 900 });
+    expect(large.length).toBeGreaterThan(2 * 1024 * 1024);
+    expect(await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, large, 'evaluation')).toMatchObject({ code: 1702, msg: '图片不能超过2M' });
+  });
+
   it.each(orderStatuses.filter((status) => status !== 4))('takes none of an order of status %i', async (status) => {
     const { id } = await placeOrder(db(), { userId: as.userId, status });
     const before = await counts('lamp');
