@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderEvents, orderStatuses, returnStatuses } from '../rules/orders';
+import { orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../rules/orders';
 import { safeword, sessionToken } from './account';
 import { declareCall } from './call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from './fields';
@@ -61,7 +61,7 @@ export type Order = v.InferOutput<typeof order>;
 export const orderInfo = v.object({
   ...v.omit(order, ['goodsList']).entries,
   payType: v.nullable(v.picklist(payTypes)),
-  /** until when its goods can be returned; `null` while, or after, they can't */
+  /** until when its goods can be returned (see rules/refunds.ts); `null` while, or after, they can't */
   returnBefore: v.nullable(time),
   /** the receiver, as the address was when the order was placed */
   name: v.string(),
@@ -75,6 +75,23 @@ export const orderInfo = v.object({
   address: v.string(),
   remark: v.string(),
 });
+
+export const refund = v.object({
+  id,
+  /** `null` where the platform began it */
+  reason: v.nullable(v.picklist(returnReasons)),
+  amount: money,
+  remark: v.string(),
+  /** of the lines that it is about; none means all */
+  lineIdList: v.array(id),
+  images: v.array(pictureName),
+  returnStatus,
+  /** what the merchant or the mall said to it */
+  answer: v.string(),
+  createTime: time,
+  decidedTime: v.nullable(time),
+});
+export type Refund = v.InferOutput<typeof refund>;
 
 /** One product bought of one seller, as the page showed it when the order was placed. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
@@ -154,7 +171,6 @@ export const orderCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
     payload: v.strictObject({ orderId: id, reason: v.picklist(cancelReasons) }),
     reply: v.null(),
     refusals: ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderNotToPay', 'sellerCannotCancel'],
@@ -162,7 +178,6 @@ export const orderCalls = {
   'order!listMain': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     /** without a status, all; a tab of two statuses ("received") gives both */
     payload: v.strictObject({
       status: v.optional(v.union([statusNumber, v.pipe(v.array(statusNumber), v.maxLength(orderStatuses.length))], 'statusNumber')),
@@ -172,33 +187,39 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['statusNumber', 'pageNumber'],
   }),
+  /** how many orders each tab of the list shows */
+  'order!count': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    payload: v.strictObject({}),
+    reply: v.object(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, count])) as Record<OrderTab, typeof count>),
+  }),
   'order!info': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: one,
     reply: v.object({
       orderInfo,
       /** oldest first */
       logistics: v.array(v.object({ createTime: time, content: v.string(), carrier: v.string(), trackingNumber: v.string() })),
+      /** what was asked back, oldest first; the last one is what `returnStatus` tells of */
+      refundList: v.array(refund),
     }),
     refusals: ['orderUnknown'],
   }),
   'order!listGoods': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: v.strictObject({ orderId: id, pageNum, pageSize: pageSize(userPageSize) }),
     reply: pageOf(orderLine),
     refusals: ['orderUnknown', 'pageNumber'],
   }),
-  'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, closed: true, payload: one, reply: v.null(), refusals: statusRefusals }),
+  'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: one, reply: v.null(), refusals: statusRefusals }),
   /** once per order (decisions, "Orders") */
   'order!remind': declareCall({
     caller: 'shopper',
     offline: 'outbox',
     changes: true,
-    closed: true,
     payload: one,
     reply: v.null(),
     refusals: [...statusRefusals, 'orderReminded'],
@@ -207,7 +228,6 @@ export const orderCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
     payload: v.strictObject({
       orderId: id,
       reason: v.picklist(returnReasons),
@@ -223,7 +243,6 @@ export const orderCalls = {
   'orderLog!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: one,
     reply: v.object({ logList: v.array(v.object({ event: v.picklist(orderEvents), createTime: time })) }),
     refusals: ['orderUnknown'],

@@ -52,6 +52,7 @@ async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wan
 }
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
+const orderReplies = ['order!listMain', 'order!count', 'order!info', 'order!listGoods', 'orderLog!list'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
 export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
@@ -123,8 +124,8 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     pictures: 'avatar',
     apply: (db, { user }) => outdate(db, user, 'localuser!get'),
   },
-  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
-  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation' },
+  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
+  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
   // One lane: which address is the default depends on the order.
   'address!add': {
     version: 1,
@@ -134,7 +135,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
   },
   'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withEdited(book, payload)) },
   'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withDeleted(book, payload.id)) },
-  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'] },
+  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'], apply: (db, { user }) => outdate(db, user, ...orderReplies) },
   'subscribe!add': {
     version: 1,
     upgraders: [],

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
+import { startRobot } from './demo/robot';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
+import { startClockwork } from './features/orders';
 import { drawAhead, startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
@@ -37,6 +39,8 @@ async function serve(settings: Settings): Promise<void> {
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
   const stopUpkeep = startUpkeep(mall, (error) => app.log.error({ err: error }, 'upkeep'));
+  const stopClockwork = startClockwork(database.db, mall.now, (error) => app.log.error({ err: error }, 'clockwork'));
+  const stopRobot = settings.demoRobotMinutes > 0 ? startRobot(database.db, settings.demoRobotMinutes, mall.now, (error) => app.log.error({ err: error }, 'robot')) : undefined;
   const stopMail = startMailRoom(database.db, openPost(settings.mail, say), (error) => app.log.error({ err: error }, 'mail'));
 
   let stopping = false;
@@ -47,6 +51,8 @@ async function serve(settings: Settings): Promise<void> {
     await closeSocket();
     await app.close();
     await stopMail();
+    await stopClockwork();
+    await stopRobot?.();
     await mall.close();
     await studio.stop();
     await encoder.stop();
@@ -58,6 +64,7 @@ async function serve(settings: Settings): Promise<void> {
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
   if (settings.demoGoods > 0) say('This is a demo catalog.');
+  if (stopRobot) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
 }
 

@@ -7,6 +7,7 @@ import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
+import { orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
@@ -33,6 +34,8 @@ export type Mall = {
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
   readonly checkout: CheckoutParts;
+  /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
+  readonly hashes: PasswordHashes;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
@@ -60,7 +63,8 @@ export async function openMall(
   const looks = new LookCounter(database.db);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
-  const account = { hashes: await PasswordHashes.open(), sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const hashes = await PasswordHashes.open();
+  const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen((payload) => changes.hear(payload));
   return {
@@ -75,6 +79,7 @@ export async function openMall(
       ...catalogHandlers(looks),
       ...searchHandlers,
       ...reviewHandlers,
+      ...orderHandlers,
       ...accountHandlers(account),
       ...favouriteHandlers,
       ...addressHandlers,
@@ -84,6 +89,7 @@ export async function openMall(
       ...supportHandlers,
     },
     checkout,
+    hashes,
     now,
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),

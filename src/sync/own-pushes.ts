@@ -1,15 +1,23 @@
 import type { FromPage, FromServer } from '../contract/realtime';
 import { lastMessageId } from '../local/chat';
 import { currentSession, followSession } from '../local/kept-session';
+import { outdatePersonal } from '../local/personal';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 
 /** What this needs of the tab's socket. */
 type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
 
+/** What the device keeps that is no longer right: a page that shows it asks the shop anew. */
+const concerns = {
+  order: (name: string) => /^(order|orderLog)!/.test(name),
+  wallet: (name: string) => /^(wallet|withdraw|rechargeBlockchain)!/.test(name) || name === 'order!methods' || name === 'localuser!get',
+} as const;
+
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
 export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
+  let wasAway = false;
   const login = async () => {
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
@@ -30,11 +38,16 @@ export function ownPushes(socket: () => Socket): { readonly works: (working: boo
       socketIs(working);
       // From where the device is now: what it was told to say before is older.
       if (working && token !== undefined) void login();
+      // What happened to orders while there was no socket was not told.
+      const user = currentSession()?.user.usercode;
+      if (working && wasAway && user !== undefined) void outdatePersonal(user, concerns.order).catch(() => {});
+      wasAway = !working;
     },
     hear(message) {
       const session = currentSession();
       if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
       else if (message.type === 'sessionEnded' && session) void endSession(session.token, 'loginExpired').catch(() => {});
+      else if ((message.type === 'order' || message.type === 'wallet') && session) void outdatePersonal(session.user.usercode, concerns[message.type]).catch(() => {});
     },
   };
 }

@@ -261,7 +261,7 @@ describe('what operators ask', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('[S-340] serves the OpenAPI document of all 88 calls, the closed ones marked, and a page to read it', async () => {
+  it('[S-340] serves the OpenAPI document of all 90 calls, the closed ones marked, and a page to read it', async () => {
     const document = (await whole.get('/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, { 'x-closed'?: true }>> }>();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(calls).filter(isCallName).map(callPath).toSorted());

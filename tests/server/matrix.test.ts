@@ -24,6 +24,7 @@ const password = 'planted harbour 27';
 /** A good payload for each call. One that is new and has none here fails the first test. */
 function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
+  const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
   return {
     'category!sellerTree': { sellerId: 'lantern' },
     'sellerGoods!info': { sellerGoodsId: 'lamp' },
@@ -53,6 +54,15 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'order!submit': { addressId, orderList: [{ sellerGoodsId: 'teapot', skuId: 'teapot-black', count: 1 }], total: '43.3' },
     'order!pay': { orderIdList: [orderId], payType: 'balance', safeword: '271828', session_token: 'unknown' },
     'order!confirm': { paymentId },
+    'order!cancel': { orderId, reason: 0 },
+    'order!info': { orderId },
+    'order!listGoods': { orderId },
+    'order!receipt': { orderId },
+    'order!remind': { orderId },
+    'order!returns': { orderId, reason: 1, amount: '23.2', images: [chatPicture] },
+    'orderLog!list': { orderId },
+    'evaluation!add': { orderId, ...review },
+    'evaluation!addList': { orderId, evaluationList: [review] },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },
     'address!add': writtenAddress(),
@@ -127,12 +137,14 @@ onEachShop((shop) => {
       db().selectFrom('chat_message').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('chat_read').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('address').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('order_log').selectAll().where('order_id', '=', owned.orderId).orderBy('id').execute(),
+      db().selectFrom('refund').selectAll().where('order_id', '=', owned.orderId).execute(),
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
     ]);
     return JSON.stringify(rows);
   }
 
-  it('every call that is open stands in the matrix, with a payload that its schema takes and a handler that answers', () => {
+  it('[S-288] every call that is open stands in the matrix, with a payload that its schema takes and a handler that answers', () => {
     const payloads = payloadsOf(owned);
     const missing = open.filter((name) => name !== 'uploadimg!execute' && !v.is(calls[name].payload, payloads[name] ?? {}));
     expect(missing).toEqual([]);
@@ -202,10 +214,11 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys' };
-      const naming = ['session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del'] as const;
       const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys' };
-      const naming = ['order!submit', 'order!pay', 'order!confirm', 'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list'] as const;
+      const naming = [
+        'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del', 'order!submit', 'order!pay', 'order!confirm',
+        'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
+      ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
       const [theirs, nobodys] = [await see(owned.chatPicture), await see(unknown.chatPicture)];
@@ -231,6 +244,9 @@ onEachShop((shop) => {
     expect(seen('localuser!get')).toContain(username);
     expect(seen('localuser!get')).toContain(email);
     expect(seen('session!list')).toContain('planted-device');
+    expect(seen('order!listMain')).toContain(owned.orderId);
+    expect(seen('order!info')).toContain('planted-receiver');
+    expect(seen('order!info')).toContain('planted-remark');
     expect(seen('newOnlinechat!send')).toContain(owned.chatPicture);
     expect(JSON.stringify(await shop().ask('newOnlinechat!list', {}, { as: owner }))).toContain('planted-answer');
   });

@@ -5,6 +5,7 @@ import { mostMessages } from '../../src/server/features/chat/messages';
 import { mostSockets, openSocket } from '../../src/server/http/socket';
 import { addressOf } from '../../src/server/http/socket-address';
 import { daysAgo } from '../support/catalog';
+import { grant, payOrder, placeOrder } from '../support/orders';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
 import { openDevice } from '../support/socket-device';
 import { WholeMall } from '../support/whole-mall';
@@ -113,6 +114,47 @@ describe('the socket of a shopper', () => {
     const ids = (told as Told[]).flatMap(({ messageList }) => messageList.map(({ id }) => Number(id)));
     expect(new Set(ids).size).toBe(30);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('[S-264] hears that an order of theirs has another status, and that the balance changed; nobody else does', async () => {
+    const { shopper, page, whole } = await listening();
+    const [as, other] = [await shopper(), await shopper()];
+    const { id, total } = await placeOrder(whole.db, { userId: as.userId });
+    const [device, witness] = [await page(as), await page(other)];
+    for (const [each, { token }] of [[device, as], [witness, other]] as const) {
+      each.say({ type: 'login', token });
+      await each.next();
+    }
+    await grant(whole.db, as.userId, total);
+    expect(await device.next()).toEqual({ type: 'wallet' });
+    await payOrder(whole.db, id);
+    const told = [await device.next(), await device.next()];
+    expect(told).toContainEqual({ type: 'order', orderId: id, status: 1, returnStatus: 'none' });
+    expect(told).toContainEqual({ type: 'wallet' });
+    // What changes nothing about where it stands is told to nobody.
+    await whole.db.updateTable('shop_order').set({ remark: 'later' }).where('id', '=', id).execute();
+    await whole.db.updateTable('shop_order').set({ status: 6, return_status: 'refunding' }).where('id', '=', id).execute();
+    expect(await device.next()).toEqual({ type: 'order', orderId: id, status: 6, returnStatus: 'refunding' });
+    await grant(whole.db, other.userId, total);
+    expect(await witness.next()).toEqual({ type: 'wallet' });
+    expect(JSON.stringify(witness.heard)).not.toContain(id);
+  });
+
+  it('[S-264] hears of many orders at once, and the socket bears it', async () => {
+    const { shopper, page, whole } = await listening();
+    const as = await shopper();
+    const ids: string[] = [];
+    for (let index = 0; index < 30; index += 1) ids.push((await placeOrder(whole.db, { userId: as.userId, lines: [{ goodsId: `mug-${String(index + 1).padStart(2, '0')}`, skuId: `mug-${String(index + 1).padStart(2, '0')}-black` }], sellerId: 'nordwind' })).id);
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.updateTable('shop_order').set({ status: -1 }).where('id', 'in', ids).execute();
+    const told = new Set<string>();
+    while (told.size < ids.length) {
+      const message = await device.next();
+      if (message.type === 'order') told.add(message.orderId);
+    }
+    expect([...told].toSorted()).toEqual(ids.toSorted());
   });
 
   it('hears nothing of anybody else', async () => {

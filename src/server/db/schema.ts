@@ -189,6 +189,8 @@ export type Tables = {
     signed_at: MaybeTime;
     closed_at: MaybeTime;
     reminded_at: MaybeTime;
+    in_transit_at: MaybeTime;
+    delivered_at: MaybeTime;
   };
   order_line: {
     id: string;
@@ -234,6 +236,26 @@ export type Tables = {
     paid_at: MaybeTime;
   };
   payment_order: { payment_id: string; order_id: string; total: Money };
+  staff: {
+    id: string;
+    name: string;
+    name_key: string;
+    password_hash: string | null;
+    role: 'merchant' | 'operator';
+    seller_id: string | null;
+    created_at: Time;
+    disabled_at: MaybeTime;
+  };
+  staff_session: { id: string; staff_id: string; token_hash: string; created_at: Time; expires_at: Time; ended_at: MaybeTime };
+  audit: {
+    id: GeneratedAlways<number>;
+    staff_id: string;
+    action: string;
+    subject: string;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+    created_at: Time;
+  };
 };
 
 /** The database, or a transaction of it. */

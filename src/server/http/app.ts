@@ -9,6 +9,7 @@ import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
+import { merchantRoutes } from './merchants-route';
 import { opsRoutes } from './ops-route';
 import { serviceRoutes } from './service';
 import { toEnvelope } from './answer';
@@ -94,6 +95,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
   await uploadRoutes(app, mall);
   await webhookRoutes(app, mall);
   opsRoutes(app, mall);
+  merchantRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
   documentRoutes(app, mall, renderer);

@@ -5,7 +5,7 @@ import type { CallName } from '../../contract/calls';
 declare module 'fastify' {
   interface FastifyInstance {
     /** seconds until this network address may make the call again; `undefined` where it may now */
-    waitSeconds(request: FastifyRequest, name: CallName | 'ops' | 'webhook'): Promise<number | undefined>;
+    waitSeconds(request: FastifyRequest, name: CallName | 'ops' | 'opsWork' | 'webhook'): Promise<number | undefined>;
   }
 }
 

@@ -2,6 +2,8 @@ import type { Db } from '../db/schema';
 import { setUserStatus } from '../features/account';
 import { balanceCommands } from './balance-commands';
 import { chatCommands } from './chat-commands';
+import { orderCommands } from './order-commands';
+import { staffCommands } from './staff-commands';
 
 /** What an operator's command works on. */
 export type Work = { readonly db: Db; readonly now: number };
@@ -26,6 +28,8 @@ const commands: Readonly<Record<string, Command>> = {
   'user enable': userCommand('active', 'enable', 'may log in'),
   ...balanceCommands,
   ...chatCommands,
+  ...orderCommands,
+  ...staffCommands,
 };
 
 /** Does what the words of a command line ask; tells how it is used where they ask for nothing known. */

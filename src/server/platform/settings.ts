@@ -24,6 +24,7 @@ const environment = v.object({
     v.transform(Number),
     v.maxValue(50_000, 'must be at most 50000'),
   ),
+  DEMO_ROBOT_MINUTES: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'must be a whole number of minutes'), v.transform(Number))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://shop.example'))),
   S3_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]+$/, 'must be the address of a bucket, such as https://s3.example/uploads'))),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
@@ -45,6 +46,9 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
 });
 
+/** Of the demo's robot, where there is a demo. */
+const usualRobotMinutes = 2;
+
 /** Values that hold a password: what is wrong about them is said without them. */
 const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'OPS_TOKEN', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 
@@ -60,6 +64,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   readonly brand: string;
   readonly demoGoods: number;
+  /** so long after each step of an order the demo's robot takes the merchant's next one; 0: there is none */
+  readonly demoRobotMinutes: number;
   /** the mall's own address for canonical links; by default what the request says */
   readonly publicUrl: string | undefined;
   /** where uploads are kept; by default in a folder of `dataDir` */
@@ -101,6 +107,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: output.DATABASE_URL,
     brand: output.BRAND,
     demoGoods: output.DEMO_GOODS,
+    demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? usualRobotMinutes : 0),
     publicUrl: output.PUBLIC_URL,
     bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),

@@ -1,8 +1,12 @@
+import type { reviewCalls } from '../../../contract/reviews';
 import type { Handlers } from '../../http/handler';
 import { countReviews } from './count-reviews';
 import { listReviews } from './list-reviews';
+import { addReview, addReviews } from './write-reviews';
 
-export const reviewHandlers: Handlers<'evaluation!list' | 'evaluation!countType'> = {
+export const reviewHandlers: Handlers<keyof typeof reviewCalls> = {
   'evaluation!list': listReviews,
   'evaluation!countType': countReviews,
+  'evaluation!add': addReview,
+  'evaluation!addList': addReviews,
 };

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { moment } from '../db/moment';
+import type { Db } from '../db/schema';
+import { doWork, type OrderWork, type Staff } from '../features/merchants';
+import { actOnDue, everyMinute, type Due, type OrderRow } from '../features/orders';
+import { robotText } from './robot-texts';
+
+/** It is nobody, logs in nowhere, and stands in the audit under this name. */
+export const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
+
+const minuteMs = 60_000;
+
+/** It must stand among the staff before it does anything: the audit names it. */
+export async function employRobot(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('staff')
+    .values({ id: robot.id, name: robot.name, name_key: robot.name, password_hash: null, role: robot.role, seller_id: null, created_at: moment(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function dueNow(now: number, minutes: number): readonly Due[] {
+  const before = sql`${moment(now - minutes * minuteMs)}::timestamptz`;
+  const works = (work: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => (await doWork(rows, robot, order, work(order), now)) === undefined;
+  return [
+    { when: sql<boolean>`status = 1 and paid_at <= ${before}`, act: works(() => ({ name: 'confirm' })) },
+    {
+      when: sql<boolean>`status = 2 and confirmed_at <= ${before}`,
+      act: works(({ lang, serial_number: number }) => ({ name: 'ship', carrier: robotText('carrier', lang), trackingNumber: `DEMO-${number}`, content: robotText('shipped', lang) })),
+    },
+    {
+      when: sql<boolean>`status = 3 and in_transit_at is null and shipped_at <= ${before}`,
+      act: works(({ lang }) => ({ name: 'logistics', content: robotText('inTransit', lang) })),
+    },
+    {
+      when: sql<boolean>`status = 3 and delivered_at is null and in_transit_at <= ${before}`,
+      act: works(({ lang }) => ({ name: 'deliver', content: robotText('delivered', lang) })),
+    },
+    {
+      when: sql<boolean>`status = 6 and return_status = 'refunding'
+        and exists (select from refund where order_id = shop_order.id and state = 'refunding' and created_at <= ${before})`,
+      act: works(({ lang }) => ({ name: 'grant-refund', answer: robotText('refunded', lang) })),
+    },
+  ];
+}
+
+/**
+ * The demo has no merchants: so many minutes after each step the robot takes the next one, as a merchant does, and grants
+ * refunds. Answers how many orders it moved; each at most one step a run, so that its log can be read.
+ */
+export async function runRobot(db: Db, minutes: number, now: number, failed: (error: unknown) => void): Promise<number> {
+  let moved = 0;
+  // The latest step first: an order that one of them moves is not due for the one before.
+  for (const due of dueNow(now, minutes).toReversed()) moved += await actOnDue(db, due, failed);
+  return moved;
+}
+
+/** Starts it, every minute; a shop without DEMO_ROBOT_MINUTES has none. */
+export function startRobot(db: Db, minutes: number, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
+  return everyMinute(async () => {
+    await employRobot(db, now());
+    await runRobot(db, minutes, now(), failed);
+  }, failed);
+}

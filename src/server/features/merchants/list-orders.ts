@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { defaultLanguage } from '../../../rules/languages';
+import type { Db } from '../../db/schema';
+import { answerPage, skippedBy, type Paging } from '../catalog';
+import { linesOf, ordersIn, refundsOf, toOrder } from '../orders';
+import type { Staff } from './staff';
+
+export type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
+
+/** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
+export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, ...paging }: Wanted) {
+  const mine = staff.role === 'merchant' ? sql<boolean>`seller_id = ${staff.sellerId}` : sql<boolean>`true`;
+  const inStatus = statuses === undefined ? sql<boolean>`true` : sql<boolean>`status = any(${[...statuses]}::int[])`;
+  const meant = orderId === undefined ? sql<boolean>`true` : sql<boolean>`id = ${orderId}`;
+  const rows = await ordersIn(db, defaultLanguage)
+    .where(mine)
+    .where(inStatus)
+    .where(meant)
+    .orderBy(sql`reminded_at is not null and status in (1, 2)`, 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(paging.pageSize)
+    .offset(skippedBy(paging))
+    .execute();
+  const lines = await linesOf(db, rows.map(({ id }) => id));
+  const orders = [];
+  for (const row of rows) {
+    orders.push({
+      ...toOrder(row),
+      receiver: {
+        name: row.name, email: row.email, areaCode: row.area_code, phone: row.phone, country: row.country, state: row.state, city: row.city,
+        postCode: row.post_code, address: row.address,
+      },
+      remark: row.remark,
+      goodsList: lines.filter(({ orderId: of }) => of === row.id).map(({ orderId: _of, reviewed: _reviewed, ...line }) => line),
+      refundList: row.return_status === 'none' ? [] : await refundsOf(db, row.id),
+    });
+  }
+  return answerPage(orders, paging, async () => {
+    const counted = db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where(mine).where(inStatus).where(meant);
+    return (await counted.executeTakeFirstOrThrow()).n;
+  });
+}

@@ -1,0 +1,34 @@
+import { moment } from '../../db/moment';
+import { callerOf, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { releaseStock } from '../stock';
+import { lockOwnOrder, refuseStatus } from './own-order';
+import { takeStep } from './step';
+
+/** Only what is not paid yet (storefront, 4); its goods are on hand again. */
+export const cancelOrder: Handler<'order!cancel'> = async ({ orderId, reason }, context) => {
+  const { db, now } = context;
+  const order = await lockOwnOrder(db, orderId, callerOf(context).userId);
+  if (!order) return refuse('orderUnknown');
+  if (!(await takeStep(db, order, 'cancel', { actor: 'buyer', now: now(), set: { cancel_reason: reason } }))) return refuseStatus(order, 'orderNotToPay');
+  await releaseStock(db, orderId);
+  return null;
+};
+
+export const confirmReceipt: Handler<'order!receipt'> = async ({ orderId }, context) => {
+  const { db, now } = context;
+  const order = await lockOwnOrder(db, orderId, callerOf(context).userId);
+  if (!order) return refuse('orderUnknown');
+  return (await takeStep(db, order, 'receive', { actor: 'buyer', now: now() })) ? null : refuseStatus(order);
+};
+
+/** Asks the merchant to ship, once for each order. */
+export const remindMerchant: Handler<'order!remind'> = async ({ orderId }, context) => {
+  const { db, now } = context;
+  const order = await lockOwnOrder(db, orderId, callerOf(context).userId);
+  if (!order) return refuse('orderUnknown');
+  if (order.status !== 1 && order.status !== 2) return refuseStatus(order);
+  if (order.reminded_at !== null) return refuse('orderReminded');
+  await db.updateTable('shop_order').set({ reminded_at: moment(now()) }).where('id', '=', orderId).execute();
+  return null;
+};

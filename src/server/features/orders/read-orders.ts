@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
+import { returnEnd } from '../../../rules/refunds';
+import { callerOf, type CallContext, type Handler } from '../../http/handler';
+import { refuse } from '../../http/refusal';
+import { answerPage, skippedBy } from '../catalog';
+import { daysOf } from './order-settings';
+import { linesOf, ordersIn, refundsOf, toOrder, withLines } from './order-view';
+import { mayAskReturn } from './return-goods';
+
+/** The buyer's orders, newest first; each with its goods. */
+export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging }, context) => {
+  const { db, language } = context;
+  const { userId } = callerOf(context);
+  const isWanted = status === undefined ? sql<boolean>`true` : sql<boolean>`status = any(${[status].flat()}::int[])`;
+  const wanted = ordersIn(db, language).where('user_id', '=', userId).where(isWanted);
+  const rows = await wanted.orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)));
+  return answerPage(orders, paging, async () => {
+    const all = db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where(isWanted);
+    const { n } = await all.executeTakeFirstOrThrow();
+    return n;
+  });
+};
+
+/** How many orders each tab shows. */
+export const countOrders: Handler<'order!count'> = async (_payload, context) => {
+  const rows = await context.db
+    .selectFrom('shop_order')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .where('user_id', '=', callerOf(context).userId)
+    .groupBy('status')
+    .execute();
+  const countOf = (statuses: readonly OrderStatus[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
+  return Object.fromEntries(Object.entries(orderTabs).map(([tab, statuses]) => [tab, countOf(statuses)])) as Record<OrderTab, number>;
+};
+
+export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => {
+  const { db, language, now } = context;
+  const row = await ordersIn(db, language).where('id', '=', orderId).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+  if (!row) return refuse('orderUnknown');
+  const [logistics, refundList, returnDays] = [
+    await db.selectFrom('logistics').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute(),
+    await refundsOf(db, orderId),
+    await daysOf(db, 'return_days'),
+  ];
+  const refusedAt = refundList.findLast(({ returnStatus }) => returnStatus === 'failed')?.decidedTime ?? undefined;
+  const end = row.signed_at === null ? null : returnEnd(row.signed_at, refusedAt, returnDays);
+  return {
+    orderInfo: {
+      ...toOrder(row),
+      payType: row.pay_type,
+      returnBefore: end !== null && end > now() && mayAskReturn(row, refundList.length) ? end : null,
+      name: row.name,
+      email: row.email,
+      areaCode: row.area_code,
+      phone: row.phone,
+      country: row.country,
+      state: row.state,
+      city: row.city,
+      postCode: row.post_code,
+      address: row.address,
+      remark: row.remark,
+    },
+    logistics: logistics.map((entry) => ({ createTime: entry.created_at, content: entry.content, carrier: entry.carrier, trackingNumber: entry.tracking_number })),
+    refundList,
+  };
+};
+
+/** Whether an order is the caller's. */
+async function isOwn(orderId: string, context: CallContext): Promise<boolean> {
+  const own = await context.db.selectFrom('shop_order').select('id').where('id', '=', orderId).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+  return own !== undefined;
+}
+
+export const listOrderGoods: Handler<'order!listGoods'> = async ({ orderId, ...paging }, context) => {
+  if (!(await isOwn(orderId, context))) return refuse('orderUnknown');
+  const lines = await linesOf(context.db, [orderId]);
+  const from = skippedBy(paging);
+  const pageList = lines.slice(from, from + paging.pageSize).map(({ orderId: _order, ...line }) => line);
+  return { pageList, ...paging, totalElements: lines.length };
+};
+
+/** What happened to an order, oldest first. */
+export const listOrderLog: Handler<'orderLog!list'> = async ({ orderId }, context) => {
+  if (!(await isOwn(orderId, context))) return refuse('orderUnknown');
+  const rows = await context.db.selectFrom('order_log').select(['event', 'created_at']).where('order_id', '=', orderId).orderBy('id').execute();
+  return { logList: rows.map(({ event, created_at }) => ({ event, createTime: created_at })) };
+};

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callKey } from '../../src/contract/key';
+import { device } from '../../src/local/database';
+import { ownPushes } from '../../src/sync/own-pushes';
+import { lineWorks } from '../../src/sync/connectivity';
+import { followPersonal } from '../../src/sync/personal';
+import { beginSession } from '../../src/sync/session';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const counts = (toPay: number) => ({ all: 3, toPay, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0 });
+let line: FakeLine;
+
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await beginSession(session);
+});
+afterEach(() => {
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+/** When what the device keeps was said; 0 for what is asked anew. */
+async function ages() {
+  const rows = await device.personal.toArray();
+  return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
+}
+const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
+
+it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
+  await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  pushes.hear({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!listMain': 0, 'order!info': 0, 'orderLog!list': 0, 'order!methods': 0, 'keepGoods!list': 77, 'wallet!getUsdt': 77, 'order!count': 77 }));
+  pushes.hear({ type: 'wallet' });
+  await vi.waitFor(async () => expect(await ages()).toMatchObject({ 'wallet!getUsdt': 0, 'keepGoods!list': 77 }));
+});
+
+it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
+  line.answers(good(counts(1)));
+  const told: unknown[] = [];
+  const stop = followPersonal('order!count', {}, 'en', (news) => told.push('reply' in news ? news.reply.toPay : news));
+  await vi.waitFor(() => expect(told).toContain(1));
+  line.answers(good(counts(0)));
+  ownPushes(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  await vi.waitFor(() => expect(told.at(-1)).toBe(0));
+  stop();
+});
+
+it('asks for orders anew when the socket was away: what happened meanwhile was told to nobody', async () => {
+  await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  pushes.works(true);
+  expect(await ages()).toEqual({ 'order!count': 77, 'keepGoods!list': 77 });
+  pushes.works(false);
+  pushes.works(true);
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
+});
