@@ -39,6 +39,8 @@ export function begin({ router, memory, store, view }: Page): void {
   void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
   void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
 
+  void import('./features/checkout/begin-drafts').then(({ beginDrafts }) => beginDrafts({ router, store })).catch(() => {});
+
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
   for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
     const route = router.routesByPath[to];
