@@ -112,7 +112,7 @@ export class Checkout {
 
   /** The shopper goes on filling in: a question was answered with no, or another order is on the page. */
   reopen(): void {
-    if (!this.isBusy) this.become({ at: 'open' });
+    if (!this.isBusy && !(this.now.at === 'open' && this.now.refusal === undefined)) this.become({ at: 'open' });
   }
 
   /** Places the order and pays it; without a line it is kept. Resolves when nothing is under way any more. */

@@ -129,6 +129,7 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
         <Summary figures={figures}>
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
           {hindered}
+          <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
           <div role="alert">
             {refusal && !aboutAddress.has(refusal.key) && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
           </div>

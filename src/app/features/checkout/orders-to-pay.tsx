@@ -64,7 +64,8 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   const isOffline = useAtomValue(lineAtom) === 'offline';
   const { reply: methods } = usePersonal('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
-  const [refusedOffline, refuseOffline] = useState(false);
+  const [triedOffline, tryOffline] = useState(false);
+  const refusedOffline = triedOffline && isOffline;
   const methodPlace = useRef<HTMLElement>(null);
   const { payType } = inputs;
   const figures = sumFigures(orders);
@@ -75,11 +76,10 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   // Only when the line comes back, or the page is opened: an answer that fails is not asked for again and again.
   useEffect(() => {
     if (!isOffline && checkout.state.at === 'unsure') void checkout.look(checkout.state.orderIds);
-    if (!isOffline) refuseOffline(false);
   }, [isOffline, checkout]);
 
   function press() {
-    refuseOffline(isOffline);
+    tryOffline(isOffline);
     setUnchosen(payType === undefined);
     // Money is never kept for later (hazard 26).
     if (isOffline || checkout.isBusy) return;

@@ -1,6 +1,7 @@
 import { newId } from '../../../local/new-id';
 import type { CallName } from '../../../contract/calls';
 import type { Language } from '../../../rules/languages';
+import type * as Door from './ask-shop';
 import type { CheckoutPorts, Outcome } from './checkout';
 
 /** What an order that was placed or paid changes: asked anew wherever it is shown. */
@@ -13,7 +14,7 @@ async function outdate(): Promise<void> {
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   /** A script that a dead line doesn't bring is no more than a shop that doesn't answer. */
-  const shop = async <What>(ask: (door: typeof import('./ask-shop')) => Promise<Outcome<What>>): Promise<Outcome<What>> => {
+  const shop = async <What>(ask: (door: typeof Door) => Promise<Outcome<What>>): Promise<Outcome<What>> => {
     try {
       return await ask(await import('./ask-shop'));
     } catch {

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isSafeword } from '../../../rules/passwords';
 import { Button } from '../../ui/button';
@@ -12,8 +12,9 @@ import type { Tap } from './settlement';
 
 type Props = {
   readonly checkout: Checkout;
-  /** what was typed; it outlives the dialog, not the page */
-  readonly digits: RefObject<string>;
+  /** what was typed before; it outlives the dialog, not the page */
+  readonly digits: string;
+  readonly keepDigits: (digits: string) => void;
   readonly tap: Tap;
   readonly act: (payment: Payment) => Promise<void>;
   readonly onClose: () => void;
@@ -26,13 +27,11 @@ const aboutPassword: ReadonlySet<string> = new Set(['safewordWrong', 'safewordFo
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
 /** The fund password, asked for last: nothing is placed or paid before it (S-178). What was typed stays whatever is wrong with it. */
-export function PasswordDialog({ checkout, digits, tap, act, onClose }: Props) {
+export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
   const intl = useIntl();
-  const form = useForm<'safeword'>({ empty: { safeword: digits.current }, rules, send });
+  const form = useForm<'safeword'>({ empty: { safeword: digits }, rules, send });
   const { safeword } = form.values;
-  useEffect(() => {
-    digits.current = safeword;
-  }, [digits, safeword]);
+  useEffect(() => keepDigits(safeword), [keepDigits, safeword]);
 
   async function send(values: { readonly safeword: string }): Promise<Sent<'safeword'>> {
     await act({ payType: 'balance', safeword: values.safeword });

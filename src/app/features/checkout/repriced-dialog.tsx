@@ -59,7 +59,7 @@ export function RepricedDialog({ order, now, onStay, onTake }: Props) {
       <table className={css['figures']}>
         <thead>
           <tr>
-            <td />
+            <th scope="col"><span className="unseen"><FormattedMessage id="checkout.summary" /></span></th>
             <th scope="col"><FormattedMessage id="checkout.repriced.was" /></th>
             <th scope="col"><FormattedMessage id="checkout.repriced.now" /></th>
           </tr>

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import type { OrderDraft } from '../../../local/order-drafts';
@@ -36,29 +36,39 @@ type Props = { readonly who: SessionUser; readonly orderId: string | undefined; 
 /** One checkout from filling in to the provider's page, whatever the address shows of it meanwhile. */
 export function Settlement({ who, orderId, draftId }: Props) {
   const intl = useIntl();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { checkout, state } = useCheckout();
   const drafts = useAtomValue(orderDraftsAtom);
   const { reply: user } = usePersonal('localuser!get', {});
   const safewordSet = user?.safewordSet ?? who.safewordSet;
   const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
   /** typed digits stay while the page does, whatever the shop said to them; never on the device */
-  const digits = useRef('');
+  const [digits, keepDigits] = useState('');
   const orderIds = readOrderIds(orderId);
   const draft = drafts?.find(({ id }) => id === draftId);
   const filled = useInputs(draftId === undefined ? 'checkout' : `checkout ${draftId}`, draftId === undefined ? nothing : draft && inputsOf(draft));
 
-  // The address says what a reload would find.
+  // The address says what a reload would find. Only news leads on: whoever goes to another order stays there.
+  useEffect(
+    () =>
+      checkout.follow(() => {
+        const now = checkout.state;
+        const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
+        const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
+        if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
+        else if (now.at === 'leaving') location.assign(now.url);
+        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) lead({ orderId: writeOrderIds(now.orderIds) });
+        else if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
+      }),
+    [checkout, router],
+  );
+
+  // Another order is on the page: what was said of the one before is not about it.
   useEffect(() => {
-    if (state.at === 'paid') void navigate({ to: '/paySuccess', search: { orders: writeOrderIds(state.orderIds) }, replace: true });
-    else if (state.at === 'leaving') location.assign(state.url);
-    else if ('orderIds' in state) {
-      const now = writeOrderIds(state.orderIds);
-      if (now !== orderId) void navigate({ to: '/settlement', search: { orderId: now }, replace: true });
-    } else if ((state.at === 'drafted' || state.at === 'unknown') && state.draftId !== undefined && state.draftId !== draftId) {
-      void navigate({ to: '/settlement', search: { draft: state.draftId }, replace: true });
-    }
-  }, [state, orderId, draftId, navigate]);
+    const now = checkout.state;
+    const isSame = 'orderIds' in now ? writeOrderIds(now.orderIds) === orderId : now.at !== 'open' && 'draftId' in now && now.draftId === draftId;
+    if (!isSame) checkout.reopen();
+  }, [checkout, orderId, draftId]);
 
   // Back from a provider's page by the browser's own button: the page is as it was left, and the payment may be made.
   useEffect(() => {
@@ -79,7 +89,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
       {orderIds.length === 0 && draftId !== undefined && <DraftOrder draft={draft} {...shared} />}
       {orderIds.length === 0 && draftId === undefined && <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} />}
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
-        {asked && <PasswordDialog checkout={checkout} digits={digits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} />}
+        {asked && <PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} />}
         {!asked && state.at === 'repriced' && (
           <RepricedDialog
             order={state.order}

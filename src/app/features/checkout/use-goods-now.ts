@@ -19,7 +19,6 @@ export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
   const [told, tell] = useState<{ readonly of: string; readonly goods: ReadonlyMap<string, GoodsNow | 'gone'> }>();
   const of = [...new Set(ids)].join();
   useEffect(() => {
-    tell(undefined);
     if (!isOnline) return undefined;
     let gone = false;
     const ask = async () => {
@@ -43,9 +42,11 @@ export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
     });
     return () => {
       gone = true;
+      // What was said before the line went is asked again when it is back.
+      tell(undefined);
     };
   }, [of, language, isOnline]);
-  if (told?.of !== of) return undefined;
+  if (!isOnline || told?.of !== of) return undefined;
   return (sellerGoodsId) => told.goods.get(sellerGoodsId);
 }
 
