@@ -202,7 +202,7 @@ const settlement = createRoute({
 
 const paySuccess = createRoute({
   ...at('/paySuccess'),
-  validateSearch: (raw: RawSearch): { orders?: string } => words(raw, 'orders'),
+  validateSearch: (raw: RawSearch): { orders?: string; payment?: string } => words(raw, 'orders', 'payment'),
   loader: ({ context }) => context.texts('buying', 'account'),
   component: own('paySuccess'),
 });

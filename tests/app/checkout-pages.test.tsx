@@ -11,7 +11,9 @@ import { Methods } from '../../src/app/features/checkout/methods';
 import { OrderForm, type Shared } from '../../src/app/features/checkout/order-form';
 import { readOrderIds, writeOrderIds } from '../../src/app/features/checkout/order-ids';
 import { OtherDrafts } from '../../src/app/features/checkout/other-drafts';
-import { Confirming, Paid } from '../../src/app/features/checkout/pay-success-page';
+import { Confirming } from '../../src/app/features/checkout/confirming';
+import { Paid } from '../../src/app/features/checkout/pay-success-page';
+import { Standing } from '../../src/app/features/checkout/payment-back';
 import { newsOf } from '../../src/app/features/checkout/repriced-dialog';
 import { Steps } from '../../src/app/features/checkout/steps';
 import { leftWords } from '../../src/app/features/checkout/time-left';
@@ -247,6 +249,20 @@ describe('after the payment', () => {
     expect(words(asking)).toContain(said('en', 'pay.confirming.title'));
     expect(asking).not.toContain('<button');
     expect(await drawn(<Confirming ids={['o7']} isAsking={false} again={() => {}} />)).toContain('<button');
+  });
+
+  it.each([
+    ['open', 'pay.confirming.title', '/settlement?orderId=o7%2Co8'],
+    ['closed', 'pay.back.closed', '/settlement?orderId=o7%2Co8'],
+    ['credited', 'pay.back.credited', '/userInfo/my-order'],
+  ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
+    const html = await drawn(<Standing outcome={{ reply: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
+    expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));
+    expect(links(html)).toContain(way);
+  });
+
+  it('back from a provider, what is not known is said to be so', async () => {
+    expect(words(await drawn(<Standing outcome="unknown" isAsking={false} again={() => {}} />))).toContain(said('en', 'pay.unsure'));
   });
 
   it('reads the orders out of the address, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/addresses';
 import { askedLines, checkoutFigures, type CheckoutGroup, type LineNews } from '../../../rules/checkout';
@@ -53,19 +53,14 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
   const isOffline = useAtomValue(lineAtom) === 'offline';
   const { reply: methods } = usePersonal('order!methods', {});
   const { reply: known } = usePersonal('address!list', {});
-  const [chosen, setChosen] = useState<Address>();
   const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly method?: Wrong }>({});
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const notSet = useRefusalText('addressNotSet');
   const { payType, remark } = inputs;
-  const address = known?.addressList.find(({ id }) => id === inputs.addressId) ?? (chosen?.id === inputs.addressId ? chosen : undefined);
-
-  // The default address costs nothing and is what its owner marked so; another choice stays.
-  const usual = known?.addressList.find(({ use }) => use === 1)?.id;
-  useEffect(() => {
-    if (usual !== undefined && inputs.addressId === undefined) change({ addressId: usual });
-  }, [usual, inputs.addressId, change]);
+  const address = known?.addressList.find(({ id }) => id === sent?.addressId);
+  // The default is chosen by itself: it costs nothing, and its owner marked it so.
+  const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
 
   if (!charges) return <Skeleton lines={5} />;
   const figures = checkoutFigures(groups, charges);
@@ -105,15 +100,11 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
           <section ref={addressPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-address">
             <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
             {!isLocked && (
-              <AddressChoice
-                chosenId={inputs.addressId}
-                choose={(next) => {
-                  setChosen(next);
-                  change({ addressId: next.id });
-                }}
-              />
+              <Suspense fallback={<Skeleton lines={2} />}>
+                <AddressChoice chosenId={inputs.addressId} choose={choose} />
+              </Suspense>
             )}
-            {isLocked && address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
+            {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
             <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
           </section>
           <section className={css['part']} aria-labelledby="part-goods">

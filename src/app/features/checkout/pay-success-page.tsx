@@ -4,14 +4,16 @@ import { sumFigures } from '../../../rules/order-figures';
 import { useRefusalText } from '../../i18n/use-refusal';
 import { useTitle } from '../../shell/title';
 import { useWho } from '../../shell/who';
-import { Button, buttonClass } from '../../ui/button';
+import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { MoneyText } from '../../ui/money';
 import { Notice } from '../../ui/notice';
-import { PleaseLogIn, Skeleton } from '../account';
+import { PleaseLogIn } from '../account';
+import { Arriving, Confirming } from './confirming';
 import { FiguresList } from './figures-list';
-import { readOrderIds, writeOrderIds } from './order-ids';
+import { readOrderIds } from './order-ids';
 import css from './pay-success-page.module.css';
+import { PaymentBack } from './payment-back';
 import { Steps } from './steps';
 import { useConfirming } from './use-confirming';
 import { useOrders, type OrderTold } from './use-orders';
@@ -22,28 +24,19 @@ const route = getRouteApi('/paySuccess');
 export function PaySuccessPage() {
   const intl = useIntl();
   const who = useWho();
-  const { orders } = route.useSearch();
+  const { orders, payment } = route.useSearch();
   useTitle(intl.formatMessage({ id: 'pay.done.pageTitle' }));
   return (
     <div className={`page ${css['page']}`}>
-      {who === undefined && <Waiting />}
+      {who === undefined && <Arriving />}
       {who === null && (
         <>
           <h1 tabIndex={-1}><FormattedMessage id="pay.done.pageTitle" /></h1>
           <PleaseLogIn />
         </>
       )}
-      {who && <Done key={who.usercode} ids={readOrderIds(orders)} />}
+      {who && (payment === undefined ? <Done key={who.usercode} ids={readOrderIds(orders)} /> : <PaymentBack key={who.usercode} paymentId={payment} />)}
     </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <h1 tabIndex={-1}><FormattedMessage id="pay.done.pageTitle" /></h1>
-      <Skeleton lines={4} />
-    </>
   );
 }
 
@@ -62,7 +55,7 @@ function Done({ ids }: { ids: readonly string[] }) {
       </Notice>
     );
   }
-  if (!isWhole) return <Waiting />;
+  if (!isWhole) return <Arriving />;
   if (orders.some(({ status }) => status === -1)) {
     return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.cancelled' })} action={toOrders}><FormattedMessage id="pay.cancelledText" /></Notice>;
   }
@@ -70,25 +63,7 @@ function Done({ ids }: { ids: readonly string[] }) {
   return <Paid orders={orders} />;
 }
 
-/** A provider's word has not come yet: that is no failure, and no success either. */
-export function Confirming({ ids, isAsking, again }: { ids: readonly string[]; isAsking: boolean; again: () => void }) {
-  const intl = useIntl();
-  const ways = (
-    <div className={css['ways']}>
-      {!isAsking && <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}
-      <Link to="/settlement" search={{ orderId: writeOrderIds(ids) }} className={buttonClass()}><FormattedMessage id="pay.confirming.other" /></Link>
-    </div>
-  );
-  return (
-    <>
-      <Notice drawing="later" title={intl.formatMessage({ id: 'pay.confirming.title' })} action={ways}>
-        <FormattedMessage id="pay.confirming.text" />
-      </Notice>
-      <p className="unseen" role="status">{isAsking && <FormattedMessage id="pay.confirming.asking" />}</p>
-    </>
-  );
-}
-
+/** What was bought, where it goes, and what comes next. */
 export function Paid({ orders }: { orders: readonly OrderTold[] }) {
   const intl = useIntl();
   const [first] = orders;
