@@ -122,6 +122,7 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
           {hindered}
           <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
           <div role="alert">
+            {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
             {refusal && !aboutAddress.has(refusal.key) && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
           </div>
           <FinalButton

@@ -47,6 +47,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const orderIds = readOrderIds(orderId);
   const draft = drafts?.find(({ id }) => id === draftId);
   const filled = useInputs(draftId === undefined ? 'checkout' : `checkout ${draftId}`, draftId === undefined ? nothing : draft && inputsOf(draft));
+  const change = filled?.change;
 
   // The address says what a reload would find. Only news leads on: whoever goes to another order stays there.
   useEffect(
@@ -57,10 +58,14 @@ export function Settlement({ who, orderId, draftId }: Props) {
         const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
         if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
         else if (now.at === 'leaving') location.assign(now.url);
-        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) lead({ orderId: writeOrderIds(now.orderIds) });
-        else if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
+        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
+          // It went with its order; the next one has none.
+          if (here.orderId === undefined) change?.({ remark: '' });
+          lead({ orderId: writeOrderIds(now.orderIds) });
+        }
+        if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
       }),
-    [checkout, router],
+    [checkout, router, change],
   );
 
   // Another order is on the page: what was said of the one before is not about it.
@@ -80,14 +85,16 @@ export function Settlement({ who, orderId, draftId }: Props) {
   }, [checkout]);
 
   const go: Go = (payType, tap, act) => (payType === 'balance' ? ask({ tap, act }) : void act({ payType }));
-  if (drafts === undefined) return <Skeleton lines={5} />;
-  if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <DraftGone />;
-  const shared = { checkout, state, go, filled, safewordSet };
+  const content = () => {
+    if (drafts === undefined) return <Skeleton lines={5} />;
+    if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <DraftGone />;
+    const shared = { checkout, state, go, filled, safewordSet };
+    if (orderIds.length > 0) return <OrdersToPay ids={orderIds} {...shared} />;
+    return draftId === undefined ? <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} /> : <DraftOrder draft={draft} {...shared} />;
+  };
   return (
     <>
-      {orderIds.length > 0 && <OrdersToPay ids={orderIds} {...shared} />}
-      {orderIds.length === 0 && draftId !== undefined && <DraftOrder draft={draft} {...shared} />}
-      {orderIds.length === 0 && draftId === undefined && <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} />}
+      {content()}
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
         {asked && <PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} />}
         {!asked && state.at === 'repriced' && (
