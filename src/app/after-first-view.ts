@@ -44,6 +44,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
   keepProductsReady(memory, store);
 
+  void import('./features/checkout/begin-drafts').then(({ beginDrafts }) => beginDrafts({ router, store })).catch(() => {});
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;
     opensProduct();

@@ -190,12 +190,34 @@ const register = createRoute({
   component: own('register'),
 });
 
+const words = (raw: RawSearch, ...names: readonly string[]) => Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : [])));
+const charges = ['order_tax_percent', 'order_handling_fee'] as const;
+
+const settlement = createRoute({
+  ...at('/settlement'),
+  validateSearch: (raw: RawSearch): { orderId?: string; draft?: string } => words(raw, 'orderId', 'draft'),
+  loader: ({ context: { need, texts } }) => Promise.all([texts('buying', 'account'), ...charges.map((code) => need('syspara!getSyspara', { code }))]),
+  component: own('settlement'),
+});
+
+const paySuccess = createRoute({
+  ...at('/paySuccess'),
+  validateSearch: (raw: RawSearch): { orders?: string; payment?: string } => words(raw, 'orders', 'payment'),
+  loader: ({ context }) => context.texts('buying', 'account'),
+  component: own('paySuccess'),
+});
+
 const forgot = ofAccount('/forgot-password', own('forgot'));
 const dashboard = ofAccount('/userInfo/dashboard', own('dashboard'));
 const waiting = ofAccount('/userInfo/waiting', own('waiting'));
 const setup = ofAccount('/userInfo/setup', own('setup'));
 const loginPassword = ofAccount('/userInfo/setup/login-password', own('loginPassword'));
-const transactionPassword = ofAccount('/userInfo/setup/transaction-password', own('transactionPassword'));
+const transactionPassword = createRoute({
+  ...at('/userInfo/setup/transaction-password'),
+  validateSearch: from,
+  loader: ({ context }) => context.texts('account', 'late'),
+  component: own('transactionPassword'),
+});
 const sessions = ofAccount('/userInfo/setup/sessions', own('sessions'));
 const shippingAddress = ofAccount('/userInfo/setup/shipping-address', own('shippingAddress'));
 const keptHere = ofAccount('/userInfo/setup/device', own('device'));
@@ -223,8 +245,8 @@ export const routeTree = root.addChildren([
   searchStore,
   searchGoods,
   searchResult,
-  opensLater('/settlement'),
-  opensLater('/paySuccess'),
+  settlement,
+  paySuccess,
   discounted,
   login,
   register,

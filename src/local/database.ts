@@ -57,6 +57,9 @@ export type CartRow = { user: string; key: 'lines' | 'selected' | 'merged'; valu
 /** A chat message as the shop has it. `place` orders them as the shop listed them. */
 export type ChatRow = ChatMessage & { user: string };
 
+/** An order that the shop has not confirmed yet; parsed when it is read (order-drafts.ts). */
+export type OrderDraftRow = { user: string; id: string; key: string; state: string; order: unknown; madeAt: number };
+
 /**
  * What this device keeps. One database for all brands of one address: an address has one brand. Everything from
  * `session` on is one user's, and goes when that user logs out (forget-user.ts).
@@ -76,6 +79,7 @@ export class DeviceDatabase extends Dexie {
   favourites!: Table<FavouriteRow, [string, string, string]>;
   chat!: Table<ChatRow, [string, string]>;
   cart!: Table<CartRow, [string, string]>;
+  orderDrafts!: Table<OrderDraftRow, [string, string]>;
 
   constructor(name = 'dhow', options?: DexieOptions) {
     super(name, options);
@@ -96,6 +100,7 @@ export class DeviceDatabase extends Dexie {
       chat: '[user+id], user',
     });
     this.version(3).stores({ cart: '[user+key], user' });
+    this.version(4).stores({ orderDrafts: '[user+id], user' });
   }
 }
 

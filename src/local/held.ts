@@ -68,7 +68,7 @@ export async function held(kind: HeldKind, db = device): Promise<Held> {
       return { count: terms.length, bytes: terms.join('').length };
     }
     case 'own':
-      return sum([await inTable(db.personal as never), await inTable(db.favourites as never), await inTable(db.chat as never), await inTable(db.cart as never)]);
+      return sum([await inTable(db.personal as never), await inTable(db.favourites as never), await inTable(db.chat as never), await inTable(db.cart as never), await inTable(db.orderDrafts as never)]);
     case 'waiting':
       return waitingHeld(db);
   }

@@ -1,7 +1,7 @@
 import { bringBack, mergeAtLogin } from './cart-login';
 import { keptMaxBuy } from './cart-rows';
 import type { OutboxRow, PictureRow } from './outbox-row';
-import type { CartRow, DeviceDatabase, SessionRow } from './database';
+import type { CartRow, DeviceDatabase, OrderDraftRow, SessionRow } from './database';
 import { removeEntry } from './outbox-write';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
@@ -32,6 +32,14 @@ function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
 
 /** All that is in the user's cart, sealed as one. */
 type SealedCart = { readonly cart: readonly CartRow[] };
+/** Leads a sealed order: no entry of the queue begins so, whose first bytes are the length of what follows. */
+const draftMark = 'draft:';
+
+function unpackDraft(packed: ArrayBuffer): OrderDraftRow | undefined {
+  const mark = new TextDecoder().decode(packed.slice(0, draftMark.length));
+  return mark === draftMark ? (JSON.parse(new TextDecoder().decode(packed.slice(draftMark.length))) as OrderDraftRow) : undefined;
+}
+
 type Described = { readonly row: OutboxRow | SealedCart; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
 
 function unpack(packed: ArrayBuffer): { row: OutboxRow | SealedCart; pictures: PictureRow[] } {
@@ -77,10 +85,12 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
     }
     await sealCart(db, user, kept.key, subtle);
   }
-  await db.transaction('rw', [db.personal, db.favourites, db.chat, db.cart, db.keys, db.session, db.outbox], async () => {
+  if (kept && subtle) await sealDrafts(db, user, subtle, kept.key);
+  await db.transaction('rw', [db.personal, db.favourites, db.chat, db.cart, db.keys, db.session, db.outbox, db.orderDrafts], async () => {
     if ((await db.session.get('open'))?.user === user) return;
     for (const table of [db.personal, db.favourites, db.chat]) await table.where('user').equals(user).delete();
-    const open = (await db.outbox.where('user').equals(user).count()) + (await db.cart.where('user').equals(user).count());
+    let open = 0;
+    for (const table of [db.outbox, db.cart, db.orderDrafts]) open += await table.where('user').equals(user).count();
     if (open === 0 || !subtle) await db.keys.delete(user);
   });
 }
@@ -104,6 +114,19 @@ async function sealCart(db: DeviceDatabase, user: string, key: CryptoKey, subtle
   }
 }
 
+/** The same for orders that the shop has not confirmed: only their user writes to them, who is not here. */
+async function sealDrafts(db: DeviceDatabase, user: string, subtle: SubtleCrypto, key: CryptoKey): Promise<void> {
+  for (const draft of await db.orderDrafts.where('user').equals(user).toArray()) {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(draftMark + JSON.stringify(draft)));
+    await db.transaction('rw', db.orderDrafts, db.sealed, db.session, async () => {
+      if ((await db.session.get('open'))?.user === user || !(await db.orderDrafts.get([user, draft.id]))) return;
+      await db.sealed.add({ user, iv, bytes });
+      await db.orderDrafts.delete([user, draft.id]);
+    });
+  }
+}
+
 /**
  * Opens a session on this device: the queue and the cart that were sealed are back, in the same transaction in which the
  * session is there, so that nothing new overtakes them; the visitor's cart goes over into the user's in the same one.
@@ -117,18 +140,23 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
     const opened = await Promise.all(
       sealed.map(async ({ id, iv, bytes }) => {
         const packed = key && (await cipher()?.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => undefined));
-        return packed && id !== undefined ? [{ id, ...unpack(packed) }] : [];
+        if (!packed || id === undefined) return [];
+        const draft = unpackDraft(packed);
+        return [draft ? { id, draft } : { id, ...unpack(packed) }];
       }),
     );
-    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.sealed, db.keys, db.session], async () => {
+    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.orderDrafts, db.sealed, db.keys, db.session], async () => {
       // Another tab may still have been sealing.
       const still = await db.sealed.where('user').equals(user).sortBy('id');
       if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
-      for (const { id, row, pictures } of opened.flat()) {
-        if ('cart' in row) await bringBack(db, row.cart);
-        else await db.outbox.put(row);
-        await db.outboxPictures.bulkPut(pictures);
-        await db.sealed.delete(id);
+      for (const one of opened.flat()) {
+        if ('draft' in one) await db.orderDrafts.put(one.draft);
+        else if ('cart' in one.row) await bringBack(db, one.row.cart);
+        else {
+          await db.outbox.put(one.row);
+          await db.outboxPictures.bulkPut(one.pictures);
+        }
+        await db.sealed.delete(one.id);
       }
       await mergeAtLogin(db, user, { maxBuy, now });
       if (key) await db.keys.put({ user, key });
@@ -147,7 +175,7 @@ export async function unsealedStrangers(db: DeviceDatabase): Promise<string[]> {
 
 /** After logout no byte of the user is left: rows, pictures, sealed ones, key and session, in one transaction. */
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
-  const tables = [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat, db.cart] as const;
+  const tables = [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat, db.cart, db.orderDrafts] as const;
   await db.transaction('rw', [...tables, db.keys, db.session], async () => {
     for (const table of tables) await table.where('user').equals(user).delete();
     await db.keys.delete(user);

@@ -1,5 +1,11 @@
 /**
+ * What one shopper's pages are about. Their documents are the same for everybody, so no document is kept under an order's
+ * number; `PayerID` comes back with the shopper from a provider.
+ */
+export const ownWords = ['orderId', 'orders', 'payment', 'draft', 'PayerID'] as const;
+
+/**
  * Words of an address that change nothing of what its page shows. Documents are kept and named to search engines
  * without them; the token above all, which may stand in nothing that is kept (decisions, "Token and language").
  */
-export const idleWords: ReadonlySet<string> = new Set(['lang', 'code', 'from', 'token', 'customerService', 'customer-service']);
+export const idleWords: ReadonlySet<string> = new Set(['lang', 'code', 'from', 'token', 'customerService', 'customer-service', ...ownWords]);

@@ -121,6 +121,8 @@ const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
   '/information': listed('information.title'),
   '/help/$page': ({ matched: { params } }) => ({ titleId: `help.${params['page']}.title` }),
   '/userInfo/download': listed('download.title'),
+  '/settlement': unlisted('checkout.title'),
+  '/paySuccess': unlisted('pay.done.pageTitle'),
   '/login': unlisted('login.title'),
   '/register': unlisted('register.title'),
   '/forgot-password': unlisted('forgot.title'),

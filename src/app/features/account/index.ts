@@ -1,5 +1,6 @@
 export { AccountFrame, AccountPage, Skeleton } from './account-page';
 export { emailRule } from './account-rules';
+export { PleaseLogIn } from './please-log-in';
 export { LogOutButton } from './log-out';
 export { PhoneField } from './phone-field';
 export { SendState } from './send-state';

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
 import { shopIntl } from '../../i18n/intl';
 import { late } from '../../shell/late';
+import { orderDraftsAtom } from '../../shell/order-drafts';
 import { useToast } from '../../shell/toast';
 import { waitingAtom } from '../../shell/waiting';
 import { Button, type ButtonKind } from '../../ui/button';
@@ -20,7 +21,8 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const router = useRouter();
   const language = useLanguage();
   const toast = useToast();
-  const waiting = useAtomValue(waitingAtom)?.length ?? 0;
+  const entries = useAtomValue(waitingAtom)?.length ?? 0;
+  const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   const [asks, setAsks] = useState(false);
 
   async function leave() {
@@ -40,7 +42,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
 
   return (
     <>
-      <Button kind={kind} onClick={() => (waiting > 0 ? setAsks(true) : void leave())}><FormattedMessage id="header.logOut" /></Button>
+      <Button kind={kind} onClick={() => (entries + drafts > 0 ? setAsks(true) : void leave())}><FormattedMessage id="header.logOut" /></Button>
       {asks && (
         <Suspense>
           <UnsentDialog onStay={() => setAsks(false)} onLeave={() => void leave()} />

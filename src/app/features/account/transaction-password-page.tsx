@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { usePersonal } from '../../data/use-personal';
@@ -14,12 +14,15 @@ import { AccountPage } from './account-page';
 import { ask, toSent } from './ask';
 import { OfflineNote } from './offline-note';
 import { useTime } from './use-time';
+import { whereBack } from './where-back';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const places: Partial<Record<string, Typed>> = {
   oldPasswordEmpty: 'oldPassword', safewordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', safewordFormat: 'newPassword', passwordsDiffer: 'confirmPassword',
 };
+
+const route = getRouteApi('/userInfo/setup/transaction-password');
 
 /** The six digits that payments ask for: set once, then changed against the old ones. */
 export function TransactionPasswordPage() {
@@ -36,7 +39,8 @@ function Digits({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const { from } = route.useSearch();
   const formatTime = useTime();
   // Another device may have set it since this one was told.
   const { reply: user } = usePersonal('localuser!get', {});
@@ -55,7 +59,8 @@ function Digits({ who }: { who: SessionUser }) {
     if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
     await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
-    await navigate({ to: '/userInfo/setup' });
+    // Back to the payment that asked for it, where there is one.
+    router.history.replace(from === undefined ? '/userInfo/setup' : whereBack(from));
     return 'done';
   }
 

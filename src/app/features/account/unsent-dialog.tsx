@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { WithTexts } from '../../i18n/with-texts';
+import { orderDraftsAtom } from '../../shell/order-drafts';
 import { waitingAtom } from '../../shell/waiting';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -21,8 +22,9 @@ function Question({ onStay, onLeave }: Props) {
   const intl = useIntl();
   const waiting = useAtomValue(waitingAtom) ?? [];
   const count = waiting.length;
+  const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   // Sent while the question stood there: nothing is lost any more.
-  if (count === 0) {
+  if (count + drafts === 0) {
     return (
       <Dialog
         title={intl.formatMessage({ id: 'outbox.logOut.allSent' })}
@@ -38,17 +40,18 @@ function Question({ onStay, onLeave }: Props) {
   }
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count })}
+      title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count: count + drafts })}
       onClose={onStay}
       answers={
         <>
           <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stay" /></Button>
-          <Button onClick={onLeave}><FormattedMessage id="outbox.logOut.leave" values={{ count }} /></Button>
+          <Button onClick={onLeave}><FormattedMessage id="outbox.logOut.leave" values={{ count: count + drafts }} /></Button>
         </>
       }
     >
-      <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count }} /></p>
-      <EntryList entries={waiting} />
+      <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count: count + drafts }} /></p>
+      {count > 0 && <EntryList entries={waiting} />}
+      {drafts > 0 && <p><FormattedMessage id="outbox.logOut.drafts" values={{ count: drafts }} /></p>}
     </Dialog>
   );
 }

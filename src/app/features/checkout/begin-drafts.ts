@@ -1,0 +1,37 @@
+import type { Page } from '../../after-first-view';
+import { languageAtom } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { shopIntl } from '../../i18n/intl';
+import { lineAtom } from '../../shell/line';
+import { orderDraftsAtom } from '../../shell/order-drafts';
+import { toastAtom } from '../../shell/toast';
+
+/**
+ * When the line is back, says that an order waits: it is the shopper who sends it (hazard 26). On the checkout itself the
+ * page says so.
+ */
+export function beginDrafts({ router, store }: Pick<Page, 'router' | 'store'>): void {
+  store.sub(orderDraftsAtom, () => {});
+  let wasOffline = false;
+  const hear = () => {
+    const line = store.get(lineAtom);
+    const isBack = wasOffline && line !== 'offline';
+    wasOffline = line === 'offline';
+    if (isBack) void tell().catch(() => {});
+  };
+  const tell = async () => {
+    const drafts = store.get(orderDraftsAtom) ?? [];
+    const [first] = drafts;
+    if (!first || router.state.location.pathname === '/settlement') return;
+    const language = store.get(languageAtom);
+    const intl = shopIntl(language, await loadMessages(language, 'buying'));
+    const search = drafts.length === 1 ? { draft: first.id } : {};
+    store.set(toastAtom, {
+      kind: 'done',
+      text: intl.formatMessage({ id: 'checkout.lineBack' }, { count: drafts.length }),
+      action: { label: intl.formatMessage({ id: 'checkout.lookAtIt' }), act: () => void router.navigate({ to: '/settlement', search }) },
+    });
+  };
+  store.sub(lineAtom, hear);
+  hear();
+}

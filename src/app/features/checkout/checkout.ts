@@ -1,0 +1,196 @@
+import type { Reply } from '../../../contract/calls';
+import type { DraftOrder, OrderDraft } from '../../../local/order-drafts';
+import type { OrderFigures } from '../../../rules/order-figures';
+import type { Wrong } from '../../ui/form-state';
+
+/**
+ * How an order is placed and paid. Its laws:
+ * CO1 one tap has one effect: while something is under way, nothing else begins;
+ * CO2 an order is kept on the device before it is sent, and keeps its key until its outcome is known;
+ * CO3 only a tap sends an order; without a line it waits, and nothing of money is ever kept for later;
+ * CO4 another total than the shopper saw is asked, never taken;
+ * CO5 orders that were placed stay placed, whatever becomes of their payment;
+ * CO6 a payment of which nothing was heard is looked up before anything is said about it.
+ */
+
+export type PayType = 'balance' | 'paypal' | 'card';
+export type Payment = { readonly payType: PayType; readonly safeword?: string };
+
+/** How a question to the shop ended; `unknown`: nobody knows. `ended`: the session is over, which the page says itself. */
+export type Outcome<What> = { readonly reply: What } | { readonly refused: string; readonly why: Wrong; readonly until?: number | undefined } | 'unknown' | 'ended';
+
+export type Placed = Extract<Reply<'order!submit'>, { placed: true }>['orderList'];
+export type NotPlaced = Extract<Reply<'order!submit'>, { placed: false }>;
+
+/** An order as the page shows it: what is sent, and what the summary says of it. */
+export type ShownOrder = DraftOrder & { readonly figures: OrderFigures; readonly draftId: string | undefined };
+
+/** The world as a checkout needs it. */
+export type CheckoutPorts = {
+  readonly isOnline: () => boolean;
+  /** keeps the order on the device; `undefined` where there is no room or nobody is logged in */
+  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<OrderDraft | undefined>;
+  /** a key for an order that can't be kept */
+  readonly newKey: () => string;
+  /** the shop is sure that it placed nothing */
+  readonly notPlaced: (draft: OrderDraft, order: ShownOrder) => Promise<void>;
+  /** it is placed: what was bought leaves the cart, and the draft goes */
+  readonly takeBought: (draft: OrderDraft | undefined, order: ShownOrder) => Promise<void>;
+  readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<Outcome<Reply<'order!submit'>>>;
+  readonly token: () => Promise<Outcome<Reply<'session!token'>>>;
+  readonly pay: (orderIds: readonly string[], payment: Payment, token: string) => Promise<Outcome<Reply<'order!pay'>>>;
+  /** how an order stands: asked of the shop, never of the device */
+  readonly status: (orderId: string) => Promise<Outcome<number>>;
+};
+
+export type Refusal = { readonly key: string; readonly why: Wrong; readonly until?: number | undefined };
+
+export type CheckoutState =
+  /** the shopper fills in, after a refusal with its reason */
+  | { readonly at: 'open'; readonly refusal?: Refusal }
+  | { readonly at: 'placing' }
+  /** kept on the device, and not sent */
+  | { readonly at: 'drafted'; readonly draftId: string }
+  /** sent, and nobody knows how it ended; kept unless there is no room */
+  | { readonly at: 'unknown'; readonly draftId: string | undefined }
+  /** the shop's figures are others; nothing happened */
+  | { readonly at: 'repriced'; readonly order: ShownOrder; readonly now: NotPlaced }
+  | { readonly at: 'paying'; readonly orderIds: readonly string[] }
+  /** placed, and not paid: why */
+  | { readonly at: 'unpaid'; readonly orderIds: readonly string[]; readonly refusal: Refusal }
+  /** placed, and nobody knows whether it is paid */
+  | { readonly at: 'unsure'; readonly orderIds: readonly string[] }
+  /** to the provider's page */
+  | { readonly at: 'leaving'; readonly orderIds: readonly string[]; readonly url: string }
+  | { readonly at: 'paid'; readonly orderIds: readonly string[] };
+
+const busy: ReadonlySet<CheckoutState['at']> = new Set(['placing', 'paying', 'leaving', 'paid']);
+
+/** What the page itself says, beside the shop's own refusals. */
+const words = {
+  noLine: { key: 'noLine', why: { id: 'pay.noLine' } },
+  noRoom: { key: 'noRoom', why: { id: 'checkout.noRoom' } },
+  notTaken: { key: 'notTaken', why: { id: 'pay.notTaken' } },
+  badAddress: { key: 'badAddress', why: { id: 'pay.badAddress' } },
+} as const satisfies Record<string, Refusal>;
+
+function refusalOf(outcome: Exclude<Outcome<unknown>, { reply: unknown } | string>): Refusal {
+  return { key: outcome.refused, why: outcome.why, until: outcome.until };
+}
+
+/** Only a page of the web is followed: an address may say anything. */
+function isPage(url: string): boolean {
+  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+}
+
+/** One checkout of one page. Its state is told at every change. */
+export class Checkout {
+  private now: CheckoutState = { at: 'open' };
+  private readonly listeners = new Set<() => void>();
+  /** the key of an order that could not be kept on the device: at least this page asks again with the same (CO2) */
+  private unkept: { readonly words: string; readonly key: string } | undefined;
+
+  constructor(private readonly ports: CheckoutPorts) {}
+
+  get state(): CheckoutState {
+    return this.now;
+  }
+
+  get isBusy(): boolean {
+    return busy.has(this.now.at);
+  }
+
+  readonly follow = (tell: () => void): (() => void) => {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
+  };
+
+  private become(state: CheckoutState): void {
+    this.now = state;
+    for (const tell of this.listeners) tell();
+  }
+
+  /** The shopper goes on filling in: a question was answered with no, or another order is on the page. */
+  reopen(): void {
+    if (!this.isBusy && !(this.now.at === 'open' && this.now.refusal === undefined)) this.become({ at: 'open' });
+  }
+
+  /** Places the order and pays it; without a line it is kept. Resolves when nothing is under way any more. */
+  async place(order: ShownOrder, payment: Payment): Promise<void> {
+    if (this.isBusy) return;
+    this.become({ at: 'placing' });
+    if (!this.ports.isOnline()) return this.keepForLater(order);
+    const draft = await this.ports.keep(order, 'sent');
+    // Another tab has sent it meanwhile, in other words: first that one's outcome.
+    if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
+    const outcome = await this.ports.submit(order.payload, draft?.key ?? this.keyOf(order));
+    // Of the same order another answer is under way, or the shop did not say: it may be placed (CO2).
+    if (outcome === 'unknown' || (typeof outcome === 'object' && 'refused' in outcome && outcome.refused === 'duplicateSubmission')) {
+      return this.become({ at: 'unknown', draftId: draft?.id });
+    }
+    if (outcome === 'ended') return this.become({ at: 'open' });
+    if ('reply' in outcome && outcome.reply.placed) {
+      await this.ports.takeBought(draft, order);
+      return this.settle(outcome.reply.orderList.map(({ orderId }) => orderId), payment);
+    }
+    this.unkept = undefined;
+    if (draft) await this.ports.notPlaced(draft, order);
+    if ('reply' in outcome) return outcome.reply.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.reply });
+    this.become({ at: 'open', refusal: refusalOf(outcome) });
+  }
+
+  private async keepForLater(order: ShownOrder): Promise<void> {
+    const draft = await this.ports.keep(order, 'waiting');
+    if (!draft) return this.become({ at: 'open', refusal: words.noRoom });
+    this.become(draft.state === 'sent' ? { at: 'unknown', draftId: draft.id } : { at: 'drafted', draftId: draft.id });
+  }
+
+  private keyOf(order: ShownOrder): string {
+    const said = JSON.stringify(order.payload);
+    if (this.unkept?.words !== said) this.unkept = { words: said, key: this.ports.newKey() };
+    return this.unkept.key;
+  }
+
+  /** Pays orders that are placed. */
+  async pay(orderIds: readonly string[], payment: Payment): Promise<void> {
+    if (!this.isBusy) await this.settle(orderIds, payment);
+  }
+
+  private async settle(orderIds: readonly string[], payment: Payment, again = false): Promise<void> {
+    if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
+    this.become({ at: 'paying', orderIds });
+    const token = await this.ports.token();
+    // Nothing of the payment was sent yet.
+    if (token === 'unknown') return this.become({ at: 'unpaid', orderIds, refusal: words.notTaken });
+    if (token === 'ended') return this.become({ at: 'open' });
+    if ('refused' in token) return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
+    const outcome = await this.ports.pay(orderIds, payment, token.reply.session_token);
+    if (outcome === 'ended') return this.become({ at: 'open' });
+    if (outcome === 'unknown') return this.lookUp(orderIds, words.notTaken);
+    if ('refused' in outcome) {
+      // It was used up, or lay too long: nothing happened.
+      if (outcome.refused === 'sessionTokenInvalid' && !again) return this.settle(orderIds, payment, true);
+      return this.lookUp(orderIds, refusalOf(outcome));
+    }
+    const { reply } = outcome;
+    if (reply.paid) return this.become({ at: 'paid', orderIds });
+    this.become(isPage(reply.redirectUrl) ? { at: 'leaving', orderIds, url: reply.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
+  }
+
+  /** Asks how the payment stands, where that is not known: a question only, so it may be asked without a tap. */
+  async look(orderIds: readonly string[]): Promise<void> {
+    if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, words.notTaken);
+  }
+
+  /** Paid already, perhaps by another tab, or not paid for this reason (CO6). */
+  private async lookUp(orderIds: readonly string[], otherwise: Refusal): Promise<void> {
+    this.become({ at: 'paying', orderIds });
+    const statuses = await Promise.all(orderIds.map((orderId) => this.ports.status(orderId)));
+    if (statuses.includes('ended')) return this.become({ at: 'open' });
+    const known = statuses.flatMap((status) => (typeof status === 'object' && 'reply' in status ? [status.reply] : []));
+    if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
+    // What the shop refused it did not do, whether or not it can be looked up now.
+    const isSure = known.length === orderIds.length || otherwise !== words.notTaken;
+    this.become(isSure ? { at: 'unpaid', orderIds, refusal: otherwise } : { at: 'unsure', orderIds });
+  }
+}

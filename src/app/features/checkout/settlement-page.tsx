@@ -1,0 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useTitle } from '../../shell/title';
+import { useWho } from '../../shell/who';
+import { PleaseLogIn, Skeleton } from '../account';
+import css from './settlement-page.module.css';
+import { Settlement } from './settlement';
+
+const route = getRouteApi('/settlement');
+
+/** Checkout: of what is selected, of a draft, or the payment of orders that are placed. For its user only. */
+export function SettlementPage() {
+  const intl = useIntl();
+  const who = useWho();
+  const { orderId, draft } = route.useSearch();
+  // Until the device has told who is here, it is the document of everybody.
+  const title = intl.formatMessage({ id: who && orderId !== undefined ? 'pay.title' : 'checkout.title' });
+  useTitle(title);
+  return (
+    <div className={`page ${css['page']}`}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {who === undefined && <Skeleton lines={5} />}
+      {who === null && (
+        <>
+          <PleaseLogIn />
+          <p className={css['guest']}><FormattedMessage id="checkout.guest" /></p>
+        </>
+      )}
+      {who && <Settlement key={who.usercode} who={who} orderId={orderId} draftId={draft} />}
+    </div>
+  );
+}

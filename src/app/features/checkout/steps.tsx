@@ -1,0 +1,23 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../ui/icon';
+import css from './steps.module.css';
+
+export const steps = ['address', 'goods', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+/** How far the order is: what lies before `current` is done, nothing after it is (UX-062). */
+export function Steps({ current }: { current: Step }) {
+  const intl = useIntl();
+  const reached = steps.indexOf(current);
+  return (
+    <ol className={css['steps']} aria-label={intl.formatMessage({ id: 'checkout.steps' })}>
+      {steps.map((step, index) => (
+        <li key={step} data-done={index < reached || undefined} aria-current={index === reached ? 'step' : undefined}>
+          <span className={css['mark']}>{index < reached ? <Icon name="check" /> : intl.formatNumber(index + 1)}</span>
+          <FormattedMessage id={`checkout.step.${step}`} />
+          {index < reached && <span className="unseen"><FormattedMessage id="checkout.stepDone" /></span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'jotai';
+import { useMemo, useSyncExternalStore } from 'react';
+import { languageAtom } from '../../i18n/language';
+import { lineAtom } from '../../shell/line';
+import { Checkout, type CheckoutState } from './checkout';
+import { pagePorts } from './page-ports';
+
+/** The one checkout of this page, and its state as it changes. */
+export function useCheckout(): { readonly checkout: Checkout; readonly state: CheckoutState } {
+  const store = useStore();
+  const checkout = useMemo(
+    () => new Checkout(pagePorts({ isOnline: () => store.get(lineAtom) !== 'offline', language: () => store.get(languageAtom) })),
+    [store],
+  );
+  const state = useSyncExternalStore(checkout.follow, () => checkout.state, () => checkout.state);
+  return { checkout, state };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../../contract/calls';
+import type { Personal } from '../../../sync/personal';
+import { useLanguage } from '../../i18n/language';
+
+export type OrderTold = Reply<'order!info'>['orderInfo'];
+
+/** What is known of several orders: `undefined` in the place of one of which the device has not told yet. */
+export type OrdersTold = {
+  readonly orders: readonly OrderTold[];
+  readonly isWhole: boolean;
+  readonly refusal: string | undefined;
+  readonly missing: 'offline' | 'failed' | undefined;
+};
+
+/** The present user's orders by their ids: what the device keeps, and what the shop says; readable without a line once seen. */
+export function useOrders(ids: readonly string[]): OrdersTold {
+  const language = useLanguage();
+  const of = ids.join();
+  const [told, tell] = useState<{ readonly of: string; readonly news: ReadonlyMap<string, Personal<'order!info'>> }>({ of, news: new Map() });
+  useEffect(() => {
+    let gone = false;
+    const stops: (() => void)[] = [];
+    const hear = (id: string, news: Personal<'order!info'>) =>
+      tell((before) => ({ of, news: new Map([...(before.of === of ? before.news : []), [id, news]]) }));
+    const wanted = of === '' ? [] : of.split(',');
+    import('../../../sync/personal').then(
+      ({ followPersonal }) => {
+        if (gone) return;
+        for (const orderId of wanted) stops.push(followPersonal('order!info', { orderId }, language, (news) => hear(orderId, news)));
+      },
+      () => {
+        for (const orderId of wanted) hear(orderId, { missing: 'offline' });
+      },
+    );
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+    };
+  }, [of, language]);
+  const news = told.of === of ? ids.map((id) => told.news.get(id)) : [];
+  const orders = news.flatMap((one) => (one && 'reply' in one ? [one.reply.orderInfo] : []));
+  return {
+    orders,
+    isWhole: ids.length > 0 && orders.length === ids.length,
+    refusal: news.flatMap((one) => (one && 'refusal' in one ? [one.refusal] : []))[0],
+    missing: news.flatMap((one) => (one && 'missing' in one ? [one.missing] : []))[0],
+  };
+}
