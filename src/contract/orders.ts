@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderEvents, orderStatuses, returnStatuses } from '../rules/orders';
+import { orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../rules/orders';
 import { safeword, sessionToken } from './account';
 import { declareCall } from './call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from './fields';
@@ -61,7 +61,7 @@ export type Order = v.InferOutput<typeof order>;
 export const orderInfo = v.object({
   ...v.omit(order, ['goodsList']).entries,
   payType: v.nullable(v.picklist(payTypes)),
-  /** until when its goods can be returned; `null` while, or after, they can't */
+  /** until when its goods can be returned (see rules/refunds.ts); `null` while, or after, they can't */
   returnBefore: v.nullable(time),
   /** the receiver, as the address was when the order was placed */
   name: v.string(),
@@ -75,6 +75,23 @@ export const orderInfo = v.object({
   address: v.string(),
   remark: v.string(),
 });
+
+export const refund = v.object({
+  id,
+  /** `null` where the platform began it */
+  reason: v.nullable(v.picklist(returnReasons)),
+  amount: money,
+  remark: v.string(),
+  /** of the lines that it is about; none means all */
+  lineIdList: v.array(id),
+  images: v.array(pictureName),
+  returnStatus,
+  /** what the merchant or the mall said to it */
+  answer: v.string(),
+  createTime: time,
+  decidedTime: v.nullable(time),
+});
+export type Refund = v.InferOutput<typeof refund>;
 
 /** One product bought of one seller, as the page showed it when the order was placed. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
@@ -163,6 +180,14 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['statusNumber', 'pageNumber'],
   }),
+  /** how many orders each tab of the list shows */
+  'order!count': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    closed: true,
+    payload: v.strictObject({}),
+    reply: v.object(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, count])) as Record<OrderTab, typeof count>),
+  }),
   'order!info': declareCall({
     caller: 'shopper',
     offline: 'kept',
@@ -172,6 +197,8 @@ export const orderCalls = {
       orderInfo,
       /** oldest first */
       logistics: v.array(v.object({ createTime: time, content: v.string(), carrier: v.string(), trackingNumber: v.string() })),
+      /** what was asked back, oldest first; the last one is what `returnStatus` tells of */
+      refundList: v.array(refund),
     }),
     refusals: ['orderUnknown'],
   }),
