@@ -12,7 +12,7 @@ import { brandFacts, type BrandFacts } from '../../src/contract/brand';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 
-const groups: readonly PageGroup[] = ['core', 'late', 'personal', 'account', 'help', 'catalog', 'search', 'product'];
+const groups: readonly PageGroup[] = ['core', 'late', 'personal', 'account', 'help', 'catalog', 'search', 'product', 'cart', 'buying'];
 
 function facts(policy: BrandFacts['validation']): BrandFacts {
   const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;

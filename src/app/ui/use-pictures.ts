@@ -21,6 +21,12 @@ export type Pictures = {
 type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
 const none: readonly ChosenPicture[] = [];
 
+/** How many of the files chosen now still have a place; `isOver` where one had none, and is refused. */
+export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
+  const room = Math.max(0, most - held);
+  return { taken: Math.min(room, chosen), isOver: chosen > room };
+}
+
 /**
  * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
  * the other: a phone has no memory for nine open photographs. `most`: of each place.
@@ -47,9 +53,9 @@ export function usePictures(use: UploadModule, most: number): Pictures {
     of: (place) => held.get(place) ?? none,
     isOver: (place) => over.has(place),
     add(place, files) {
-      const room = most - (held.get(place) ?? none).length;
-      const taken = files.slice(0, Math.max(0, room)).map((file): ChosenPicture => ({ id: next.current++, file, state: { is: 'preparing' } }));
-      setOver((before) => new Set([...before].filter((one) => one !== place).concat(files.length > room ? [place] : [])));
+      const fits = roomFor((held.get(place) ?? none).length, files.length, most);
+      const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: next.current++, file, state: { is: 'preparing' } }));
+      setOver((before) => new Set([...before].filter((one) => one !== place).concat(fits.isOver ? [place] : [])));
       change(place, (before) => [...before, ...taken]);
       for (const { id, file } of taken) prepare(place, id, file);
     },

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { WrongWords } from './act-words';
 import css from './orders.module.css';
+import { cancelReasonWords } from './reason-words';
 import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string; readonly serialNumber: string }; readonly onClose: () => void };
@@ -44,7 +45,7 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
     >
       <p className="muted"><FormattedMessage id="order.cancel.text" values={{ serial: <bdi dir="ltr">{serialNumber}</bdi> }} /></p>
       <form ref={form} method="dialog" onSubmit={(event) => void cancel(event)}>
-        <fieldset className={css['choices']} aria-describedby="cancel-reason-wrong">
+        <fieldset className={css['choices']} role="radiogroup" aria-invalid={isMissing || undefined} aria-describedby="cancel-reason-wrong">
           <legend><FormattedMessage id="order.cancel.why" /></legend>
           {cancelReasons.map((one) => (
             <label key={one}>
@@ -53,13 +54,12 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
                 name="reason"
                 value={one}
                 checked={reason === one}
-                aria-invalid={isMissing || undefined}
                 onChange={() => {
                   setReason(one);
                   setMissing(false);
                 }}
               />
-              <FormattedMessage id={`order.cancelReason.${one}`} />
+              <FormattedMessage id={`order.cancelReason.${cancelReasonWords[one]}`} />
             </label>
           ))}
         </fieldset>

@@ -7,6 +7,7 @@ import { useDay } from '../account';
 import { chatOpenAtom } from '../chat';
 import css from './order-detail-page.module.css';
 import { Moments } from './order-timeline';
+import { returnReasonWords } from './reason-words';
 
 /** What was asked back, what was said to it, each with its date; a refusal says what can be done next (UX-080). */
 export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refund[]; mayAskAgain: boolean }) {
@@ -20,7 +21,7 @@ export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refu
       <ol className={css['refunds']}>
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <p><strong><MoneyText amount={refund.amount} /></strong>{' '}<FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${refund.reason}`} /></p>
+            <p><strong><MoneyText amount={refund.amount} /></strong>{' '}<FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonWords[refund.reason]}`} /></p>
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
             <Moments
               formatTime={formatDay}

@@ -17,6 +17,7 @@ import { usePictures } from '../../ui/use-pictures';
 import css from './orders.module.css';
 import { LinePicture } from './order-goods';
 import { chosenLines, mostOf, writtenAmount, wrongAmount, type ReturnField } from './return-form';
+import { returnReasonWords } from './reason-words';
 import { ReturnSummary } from './return-summary';
 import { uploadPictures } from './upload-pictures';
 import { useShopAct } from './use-shop-act';
@@ -51,6 +52,7 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
   const form = useForm<ReturnField>({ empty: { lines: isWhole ? all : '', reason: '', amount: isWhole ? order.total : '', remark: '' }, rules, send: summarise, draft });
   const chosen = chosenLines(form.values.lines);
   const most = mostOf(order, lines, chosen);
+  const reason = returnReasons.find((one) => String(one) === form.values.reason);
   const chosenPictures = pictures.of(place);
 
   async function summarise(): Promise<Sent<ReturnField>> {
@@ -69,7 +71,6 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
   }
 
   async function send() {
-    const reason = returnReasons.find((one) => String(one) === form.values.reason);
     const amount = writtenAmount(form.values.amount);
     if (reason === undefined || amount === undefined || uploading !== undefined) return;
     setWrongHere(undefined);
@@ -100,12 +101,12 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
           ))}
           <FieldWords id="return-lines" form={form} name="lines" />
         </fieldset>
-        <fieldset className={css['choices']}>
+        <fieldset className={css['choices']} role="radiogroup" aria-invalid={form.wrong.reason ? true : undefined} aria-describedby="return-reason-wrong">
           <legend><FormattedMessage id="order.return.why" /></legend>
-          {returnReasons.map((reason) => (
-            <label key={reason}>
-              <input type="radio" name="reason" value={reason} checked={form.values.reason === String(reason)} aria-invalid={form.wrong.reason ? true : undefined} aria-describedby="return-reason-wrong" onChange={() => form.type('reason', String(reason))} />
-              <FormattedMessage id={`order.returnReason.${reason}`} />
+          {returnReasons.map((one) => (
+            <label key={one}>
+              <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => form.type('reason', String(one))} />
+              <FormattedMessage id={`order.returnReason.${returnReasonWords[one]}`} />
             </label>
           ))}
           <FieldWords id="return-reason" form={form} name="reason" />
@@ -123,11 +124,11 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
         {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
       </Form>
       <Suspense>
-        {asked && (
+        {asked && reason !== undefined && (
           <ReturnSummary
             isUnshipped={isUnshipped}
             lines={lines.filter(({ id }) => chosen.includes(id))}
-            reason={form.values.reason}
+            reason={reason}
             amount={writtenAmount(form.values.amount) ?? most}
             pictures={chosenPictures.length}
             uploaded={uploading}

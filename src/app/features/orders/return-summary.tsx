@@ -1,16 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderLine } from '../../../contract/orders';
+import type { OrderLine, returnReasons } from '../../../contract/orders';
 import type { Money } from '../../../rules/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { MoneyText } from '../../ui/money';
 import { WrongWords } from './act-words';
 import css from './orders.module.css';
+import { returnReasonWords } from './reason-words';
 
 type Props = {
   readonly isUnshipped: boolean;
   readonly lines: readonly OrderLine[];
-  readonly reason: string;
+  readonly reason: (typeof returnReasons)[number];
   readonly amount: Money;
   readonly pictures: number;
   /** how many pictures the shop has by now; `undefined` while nothing is under way */
@@ -38,7 +39,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
     >
       <dl className={css['summary']}>
         <div><dt><FormattedMessage id="order.return.summary.goods" /></dt><dd>{intl.formatList(lines.map(({ name }) => `\u2068${name}\u2069`))}</dd></div>
-        <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${reason}`} /></dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${returnReasonWords[reason]}`} /></dd></div>
         <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} /></dd></div>

@@ -58,7 +58,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
   function goTo(lineId: string | undefined) {
     requestAnimationFrame(() => {
       const line = [...(form.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].find((one) => one.dataset['line'] === lineId);
-      line?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      line?.querySelector<HTMLElement>('[aria-invalid=true]:is(textarea), [aria-invalid=true] input')?.focus();
     });
   }
 
