@@ -2,30 +2,36 @@ import { liveQuery } from 'dexie';
 import { device, type DeviceDatabase } from './database';
 
 /**
- * What this device remembers of the present user's orders beside the shop's replies: which were reminded, and which were
- * reviewed from here (storefront, 3 "remind order"). Among the user's own rows: they go when the user does.
+ * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
+ * id; storefront, 3 "remind order"), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
+ * own rows: they go when the user does.
  */
 export type OrderMark = 'reminded' | 'reviewed';
 
-const place = (mark: OrderMark, orderId: string) => `${mark} ${orderId}`;
+const place = (mark: OrderMark, id: string) => `${mark} ${id}`;
+
+/** What the mark of a reviewed line is named by: reviews name products, not lines. */
+export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
+  return `${orderId} ${sellerGoodsId} ${skuId}`;
+}
 
 /** Notes when it was done, UTC milliseconds; the first time counts. Part of whatever transaction says so. */
-export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, orderId: string, at: number): Promise<void> {
-  const key = place(mark, orderId);
+export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, id: string, at: number): Promise<void> {
+  const key = place(mark, id);
   if (!(await db.personal.get([user, key]))) await db.personal.put({ user, key, reply: at, asOf: 0 });
 }
 
 /** As `markOrder`, for whoever is logged in now. Nothing where nobody is, or the device has no room. */
-export async function keepOrderMark(mark: OrderMark, orderId: string, at: number, db = device): Promise<void> {
+export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
   await db
     .transaction('rw', db.personal, db.session, async () => {
       const user = (await db.session.get('open'))?.user;
-      if (user !== undefined) await markOrder(db, user, mark, orderId, at);
+      if (user !== undefined) await markOrder(db, user, mark, id, at);
     })
     .catch(() => {});
 }
 
-/** The marked orders of the present user by their id, with when each was marked. */
+/** What is marked of the present user's orders, with when it was. */
 export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
   const user = (await db.session.get('open'))?.user;
   if (user === undefined) return new Map();

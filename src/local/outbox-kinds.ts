@@ -4,7 +4,7 @@ import type { RefusalKey } from '../contract/refusals';
 import type { UploadModule } from '../contract/uploads';
 import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
-import { markOrder } from './order-marks';
+import { markOrder, reviewedLine } from './order-marks';
 import type { OutboxRow } from './outbox-row';
 import { orderReplies, outdate } from './outdate';
 
@@ -44,9 +44,9 @@ async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wan
 }
 
 /** The order's own pages say so at once, before the shop was asked anew. */
-async function noteReviewed(db: DeviceDatabase, { user, payload }: { readonly user: string; readonly payload: { readonly orderId: string } }): Promise<void> {
+async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, lines: readonly { readonly sellerGoodsId: string; readonly skuId: string }[]): Promise<void> {
   // When it was is never shown.
-  await markOrder(db, user, 'reviewed', payload.orderId, 0);
+  for (const line of lines) await markOrder(db, user, 'reviewed', reviewedLine(orderId, line), 0);
   await outdate(db, user, ...orderReplies);
 }
 
@@ -122,8 +122,20 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     pictures: 'avatar',
     apply: (db, { user }) => outdate(db, user, 'localuser!get'),
   },
-  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: noteReviewed },
-  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: noteReviewed },
+  'evaluation!add': {
+    version: 1,
+    upgraders: [],
+    lane: ({ orderId }) => `review ${orderId}`,
+    pictures: 'evaluation',
+    apply: (db, { user, payload }) => noteReviewed(db, user, payload.orderId, [payload]),
+  },
+  'evaluation!addList': {
+    version: 1,
+    upgraders: [],
+    lane: ({ orderId }) => `review ${orderId}`,
+    pictures: 'evaluation',
+    apply: (db, { user, payload }) => noteReviewed(db, user, payload.orderId, payload.evaluationList),
+  },
   // One lane: which address is the default depends on the order.
   'address!add': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },
   'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user }) => outdate(db, user, 'address!list') },

@@ -5,13 +5,15 @@ import { readTab, tabNames, tabQuestion } from '../../src/app/features/orders/or
 import { reorderedLines } from '../../src/app/features/orders/reorder-lines';
 import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../src/app/features/orders/return-form';
 import { timeLeft } from '../../src/app/features/orders/time-left';
-import { entryAbout, type OrderNews } from '../../src/app/features/orders/use-order-news';
+import { entryAbout, unreviewed, type OrderNews } from '../../src/app/features/orders/use-order-news';
 import { ordersOf } from '../../src/app/features/orders/use-orders';
 import { calls } from '../../src/contract/calls';
 import type { GoodsDetail } from '../../src/contract/goods';
 import { userPageSize } from '../../src/contract/lists';
 import type { WaitingEntry } from '../../src/local/outbox';
+import { reviewedLine } from '../../src/local/order-marks';
 import { orderTabs } from '../../src/rules/orders';
+import type { Personal } from '../../src/sync/personal';
 import * as v from 'valibot';
 import { amount } from '../support/catalog';
 import { orderIn, orderLine, orderNow } from '../support/orders';
@@ -61,7 +63,8 @@ describe('the list', () => {
     expect(ordersOf(new Map([[1, { missing: 'offline' as const }]]), 1).state).toBe('offline');
     expect(ordersOf(new Map([[1, { refusal: 'serverError', asOf: 1 }]]), 1).state).toBe('failed');
     // What was seen before stays, though the next page does not come.
-    expect(ordersOf(new Map([[1, page(['a'], 30)], [2, { missing: 'offline' as const }]]) as never, 2)).toMatchObject({ state: 'here', isMoreComing: false, hasMore: true });
+    const half = new Map<number, Personal<'order!listMain'>>([[1, page(['a'], 30)], [2, { missing: 'offline' }]]);
+    expect(ordersOf(half, 2)).toMatchObject({ state: 'here', isMoreComing: false, hasMore: true });
   });
 
   it('does not say how old it is while that is not known', () => {
@@ -96,6 +99,13 @@ describe('what this device did', () => {
       expect(actionsNow(order, news, orderNow)).toEqual({ main: undefined, others: ['logistics', 'return', 'reorder'] });
     }
   });
+});
+
+it('what was reviewed from here counts as reviewed, line by line; the rest can be reviewed later', () => {
+  const [a, b, c] = [orderLine({ id: 'a', skuId: 'brass' }), orderLine({ id: 'b', skuId: 'steel' }), orderLine({ id: 'c', skuId: 'tin', reviewed: true })];
+  const marks = new Map([[reviewedLine('o1', a), 0]]);
+  expect(unreviewed('o1', [a, b, c], marks)).toEqual([b]);
+  expect(unreviewed('o2', [a, b, c], marks)).toEqual([a, b]);
 });
 
 describe('[S-212] buying an order again', () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database';
 import { sentPictures } from '../../src/local/entry-pictures';
-import { followOrderMarks, keepOrderMark, orderMarks } from '../../src/local/order-marks';
+import { followOrderMarks, keepOrderMark, orderMarks, reviewedLine } from '../../src/local/order-marks';
 import { outdateOrders } from '../../src/local/outdate';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
 import { writeEntry, type NewEntry } from '../../src/local/outbox-write';
@@ -72,7 +72,7 @@ it('[S-211] a review that the shop took is remembered in the same transaction, s
   await writeEntry(device, 'ann', entry('e1', 'evaluation!addList', review));
   expect(await orderMarks('reviewed')).toEqual(new Map());
   await finishFirst({ idList: ['r1'] });
-  expect([...(await orderMarks('reviewed')).keys()]).toEqual(['o1']);
+  expect([...(await orderMarks('reviewed')).keys()]).toEqual([reviewedLine('o1', { sellerGoodsId: 'lamp', skuId: 's' })]);
   expect(await ages()).toEqual({ 'en order!listMain {}': 0 });
 });
 

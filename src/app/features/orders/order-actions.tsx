@@ -35,7 +35,7 @@ type Props = {
 
 /** The one main action of an order, the others beside it, and how far what was done is. */
 export function OrderActions({ order, lines, now, describedBy }: Props) {
-  const news = useOrderNews(order.id);
+  const news = useOrderNews(order.id, lines);
   const { main, others } = actionsNow(order, news, now);
   const [open, setOpen] = useState<'cancel' | 'receive'>();
   const close = () => setOpen(undefined);

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { OrderLine } from '../../../contract/orders';
 import type { WaitingEntry } from '../../../local/outbox';
 import { waitingAtom } from '../../shell/waiting';
 import { remindedAtom, reviewedAtom } from './order-marks';
@@ -8,7 +9,7 @@ export type OrderNews = {
   readonly reminder: WaitingEntry | undefined;
   readonly remindedAt: number | undefined;
   readonly review: WaitingEntry | undefined;
-  /** the shop took the review, though a kept reply may still say otherwise */
+  /** nothing of it is left to review: the shop has taken all, though a kept reply may still say otherwise */
   readonly isReviewed: boolean;
 };
 
@@ -17,12 +18,19 @@ export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId
   return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
 }
 
-export function useOrderNews(orderId: string): OrderNews {
+/** The lines that were not reviewed yet, neither as the shop says nor from this device. */
+export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
+  return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));
+}
+
+export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[] } {
   const waiting = useAtomValue(waitingAtom);
+  const open = unreviewed(orderId, lines, useAtomValue(reviewedAtom));
   return {
     reminder: entryAbout(waiting, orderId, 'order!remind'),
     remindedAt: useAtomValue(remindedAtom).get(orderId),
     review: entryAbout(waiting, orderId, 'evaluation!add', 'evaluation!addList'),
-    isReviewed: useAtomValue(reviewedAtom).has(orderId),
+    isReviewed: lines.length > 0 && open.length === 0,
+    open,
   };
 }

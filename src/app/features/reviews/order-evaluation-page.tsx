@@ -23,11 +23,10 @@ export function OrderEvaluationPage() {
 function Evaluation({ order: { info, lines, isWhole } }: { order: HereOrder }) {
   const intl = useIntl();
   const now = useNow();
-  const { review, isReviewed } = useOrderNews(info.id);
-  const open = lines.filter(({ reviewed }) => !reviewed);
+  const { review, open } = useOrderNews(info.id, lines);
   const toOrder = <Link to="/userInfo/order-detail" search={{ orderId: info.id }} className={buttonClass('next')}><FormattedMessage id="write.toOrder" /></Link>;
   if (review) return <ReviewOnItsWay entry={review} />;
-  if (isReviewed || info.status === 5 || (isWhole && open.length === 0)) {
+  if (info.status === 5 || (isWhole && open.length === 0)) {
     return <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
   }
   if (!mayDo('review', info, now)) {

@@ -36,7 +36,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
     setTrouble(undefined);
     setChecked(true);
     try {
-      const { actTraced, pictureToCome } = await import('../../../sync/outbox');
+      const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/order-marks')]);
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
       if (made === 'empty') return setTrouble('write.empty');
       if (made === 'preparing') return setTrouble('write.stillPreparing');
@@ -46,7 +46,8 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       if (ended === 'noRoom') return setTrouble('write.noRoom');
       if (ended === 'notLoggedIn') return setTrouble('order.logIn');
       forget();
-      if (ended.id !== undefined) void tellReviewed(ended.id, orderId, language, toast);
+      const [first] = made.ready.evaluationList;
+      if (ended.id !== undefined && first) void tellReviewed(ended.id, reviewedLine(orderId, first), language, toast);
     } catch {
       setTrouble('write.noRoom');
     } finally {

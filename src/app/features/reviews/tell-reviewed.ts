@@ -5,12 +5,12 @@ import type { Toast } from '../../shell/toast';
 
 /**
  * Says "review submitted" once the shop has taken it (S-452, W-405), on whichever page the shopper is by then; nothing
- * where it was let go before.
+ * where it was let go before. `line`: the mark of one of its lines (see local/order-marks.ts).
  */
-export async function tellReviewed(entry: string, orderId: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
+export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
   const [{ followEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox'), import('../../../local/order-marks')]);
   const say = async () => {
-    if (!(await orderMarks('reviewed')).has(orderId)) return;
+    if (!(await orderMarks('reviewed')).has(line)) return;
     const messages = await loadMessages(language, 'refusal');
     toast({ kind: 'done', text: shopIntl(language, messages).formatMessage({ id: 'refusal.reviewSubmitted' }) });
   };
