@@ -11,7 +11,7 @@ import type { Language } from '../../src/rules/languages';
 import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../src/rules/orders';
 import { amount } from '../support/catalog';
 import { drawnPage, drawnPart } from '../support/drawn-page';
-import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../support/orders';
+import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../support/shown-orders';
 import { said, textsOf } from '../support/texts';
 
 const languages = ['en', 'ar'] as const;

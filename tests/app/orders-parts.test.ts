@@ -16,7 +16,7 @@ import { orderTabs } from '../../src/rules/orders';
 import type { Personal } from '../../src/sync/personal';
 import * as v from 'valibot';
 import { amount } from '../support/catalog';
-import { orderIn, orderLine, orderNow } from '../support/orders';
+import { orderIn, orderLine, orderNow } from '../support/shown-orders';
 
 describe('the tabs of the list', () => {
   it.each([

@@ -12,7 +12,7 @@ import { uploadModules } from '../../src/contract/uploads';
 import { pictureToCome } from '../../src/local/outbox-row';
 import * as v from 'valibot';
 import { drawnPart } from '../support/drawn-page';
-import { orderLine } from '../support/orders';
+import { orderLine } from '../support/shown-orders';
 import { said } from '../support/texts';
 
 const a = orderLine({ id: 'a', sellerGoodsId: 'lamp', skuId: 'brass' });
