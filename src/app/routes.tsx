@@ -222,6 +222,25 @@ const sessions = ofAccount('/userInfo/setup/sessions', own('sessions'));
 const shippingAddress = ofAccount('/userInfo/setup/shipping-address', own('shippingAddress'));
 const keptHere = ofAccount('/userInfo/setup/device', own('device'));
 
+const myOrder = createRoute({
+  ...at('/userInfo/my-order'),
+  validateSearch: (raw: RawSearch): { tab?: string } => (text(raw['tab']) ? { tab: text(raw['tab']) } : {}),
+  loader: ({ context }) => context.texts('account', 'late', 'buying'),
+  component: own('myOrder'),
+});
+
+/** A page about one order, which the address names. */
+const ofOrder = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({
+    ...at(path),
+    validateSearch: (raw: RawSearch) => ({ orderId: text(raw['orderId']) }),
+    loader: ({ context }) => context.texts('account', 'late', 'buying'),
+    component,
+  });
+const orderDetail = ofOrder('/userInfo/order-detail', own('orderDetail'));
+const orderReturn = ofOrder('/userInfo/order-return', own('orderReturn'));
+const orderEvaluation = ofOrder('/userInfo/order-evaluation', own('orderEvaluation'));
+
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
 const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });
 
@@ -257,10 +276,10 @@ export const routeTree = root.addChildren([
   leads('/userInfo', '/userInfo/dashboard'),
   dashboard,
   waiting,
-  opensLater('/userInfo/my-order'),
-  opensLater('/userInfo/order-detail'),
-  opensLater('/userInfo/order-return'),
-  opensLater('/userInfo/order-evaluation'),
+  myOrder,
+  orderDetail,
+  orderReturn,
+  orderEvaluation,
   download,
   collectGoods,
   collectShop,

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '../contract/calls';
-import { readCallKey } from '../contract/key';
 import type { RefusalKey } from '../contract/refusals';
 import type { UploadModule } from '../contract/uploads';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
 import { settleAddress } from './addresses-kept';
 import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
+import { markOrder, reviewedLine } from './order-marks';
 import type { OutboxRow } from './outbox-row';
+import { orderReplies, outdate } from './outdate';
 
 /** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
 export type Kind<Name extends OutboxCall> = {
@@ -27,6 +28,8 @@ export type Kind<Name extends OutboxCall> = {
   readonly pictures?: UploadModule;
   /** refusals that, to a second try, say that the first one arrived */
   readonly arrived?: readonly RefusalKey[];
+  /** refusals that say, to any try, that the shop has it so already, done from wherever: nothing is left to ask of the shopper */
+  readonly settles?: readonly RefusalKey[];
   /**
    * Brings the reply into what the device keeps, in the transaction that deletes the entry. There is none where only
    * the refusal of a second try told that the first one arrived.
@@ -34,21 +37,19 @@ export type Kind<Name extends OutboxCall> = {
   apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> | undefined }): Promise<void>;
 };
 
-/** Kept replies that are no longer right: whoever shows one asks the shop anew. */
-async function outdate(db: DeviceDatabase, user: string, ...names: readonly string[]): Promise<void> {
-  await db.personal
-    .where('user')
-    .equals(user)
-    .filter(({ key }) => names.includes(readCallKey(key)?.name ?? ''))
-    .modify({ asOf: 0 });
-}
-
 const keptGoods = (id: string) => `goods ${id}`;
 const followedSeller = (id: string) => `seller ${id}`;
 /** Whether a favourite is there (or not), by the whole list as the shop told it; `undefined` before that. */
 async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wanted: boolean): Promise<boolean | undefined> {
   if (!(await favouritesListed(db, user, kind))) return undefined;
   return ((await db.favourites.get([user, kind, id])) !== undefined) === wanted;
+}
+
+/** The order's own pages say so at once, before the shop was asked anew. */
+async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, lines: readonly { readonly sellerGoodsId: string; readonly skuId: string }[]): Promise<void> {
+  // When it was is never shown.
+  for (const line of lines) await markOrder(db, user, 'reviewed', reviewedLine(orderId, line), 0);
+  await outdate(db, user, ...orderReplies);
 }
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
@@ -124,8 +125,20 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     pictures: 'avatar',
     apply: (db, { user }) => outdate(db, user, 'localuser!get'),
   },
-  'evaluation!add': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
-  'evaluation!addList': { version: 1, upgraders: [], lane: ({ orderId }) => `review ${orderId}`, pictures: 'evaluation', apply: (db, { user }) => outdate(db, user, ...orderReplies) },
+  'evaluation!add': {
+    version: 1,
+    upgraders: [],
+    lane: ({ orderId }) => `review ${orderId}`,
+    pictures: 'evaluation',
+    apply: (db, { user, payload }) => noteReviewed(db, user, payload.orderId, [payload]),
+  },
+  'evaluation!addList': {
+    version: 1,
+    upgraders: [],
+    lane: ({ orderId }) => `review ${orderId}`,
+    pictures: 'evaluation',
+    apply: (db, { user, payload }) => noteReviewed(db, user, payload.orderId, payload.evaluationList),
+  },
   // One lane: which address is the default depends on the order.
   'address!add': {
     version: 1,
@@ -135,7 +148,15 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
   },
   'address!edit': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withEdited(book, payload)) },
   'address!del': { version: 1, upgraders: [], lane: () => 'addresses', apply: (db, { user, payload }) => settleAddress(db, user, (book) => withDeleted(book, payload.id)) },
-  'order!remind': { version: 1, upgraders: [], lane: ({ orderId }) => `reminder ${orderId}`, arrived: ['orderReminded'], apply: (db, { user }) => outdate(db, user, ...orderReplies) },
+  'order!remind': {
+    version: 1,
+    upgraders: [],
+    lane: ({ orderId }) => `reminder ${orderId}`,
+    // Pressed twice before the first was sent, it is one reminder.
+    entity: ({ orderId }) => `reminder ${orderId}`,
+    settles: ['orderReminded'],
+    apply: (db, { user }) => outdate(db, user, ...orderReplies),
+  },
   'subscribe!add': {
     version: 1,
     upgraders: [],

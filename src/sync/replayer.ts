@@ -238,7 +238,7 @@ export class Replayer {
       this.due.delete(row.id);
       return;
     }
-    if ('refused' in ended && row.tries > 1 && isSignOfArrival(entry, ended.refused)) return finishEntry(db, entry, undefined);
+    if ('refused' in ended && (isSettled(entry, ended.refused) || (row.tries > 1 && isSignOfArrival(entry, ended.refused)))) return finishEntry(db, entry, undefined);
     if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && row.uploadedAgain !== true) {
       return forgetPictureNames(db, row);
     }
@@ -306,4 +306,10 @@ function hasPictureToUpload(hold: Hold | undefined): boolean {
 function isSignOfArrival({ name }: ReadyEntry, refused: string): boolean {
   const known: readonly string[] = kindOf(name).arrived ?? [];
   return refused === 'duplicateSubmission' || known.includes(refused);
+}
+
+/** Refusals that say that the shop has it so already, whoever brought it about. */
+function isSettled({ name }: ReadyEntry, refused: string): boolean {
+  const known: readonly string[] = kindOf(name).settles ?? [];
+  return known.includes(refused);
 }

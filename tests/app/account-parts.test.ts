@@ -3,7 +3,7 @@ import { createIntl } from 'react-intl';
 import { toSent } from '../../src/app/features/account/ask';
 import { formatBytes } from '../../src/app/features/account/format-bytes';
 import { formatPhone, phoneCountries, phoneToSend, splitPhone, wrongPhone } from '../../src/app/features/account/phone-tools';
-import { middleSquare } from '../../src/app/features/account/shrink-picture';
+import { middleSquare } from '../../src/app/ui/encode-picture';
 import { invitationIn } from '../../src/app/shell/invitation';
 
 const formatTime = (at: number) => `at ${at}`;

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isSendKey, messageText } from '../../src/app/features/chat/message-text';
-import { pictureSize, pictureType, shrunkSize } from '../../src/app/features/chat/picture-kind';
-import { pictureForSending } from '../../src/app/features/chat/picture-for-sending';
+import { pictureSize, pictureType, shrunkSize } from '../../src/app/ui/picture-kind';
+import { pictureForSending } from '../../src/app/ui/picture-for-sending';
 import { chatTextLimit } from '../../src/contract/chat';
 
 describe('a message', () => {
@@ -50,8 +50,8 @@ describe('a picture', () => {
 
   it('[S-254] that only calls itself one is refused before anything is opened', async () => {
     const liar = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'lamp.png', { type: 'image/png' });
-    expect(await pictureForSending(liar)).toEqual({ refused: 'notPicture' });
-    expect(await pictureForSending(new Blob([]))).toEqual({ refused: 'notPicture' });
+    expect(await pictureForSending(liar, 'chat')).toEqual({ refused: 'notPicture' });
+    expect(await pictureForSending(new Blob([]), 'chat')).toEqual({ refused: 'notPicture' });
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('a picture', () => {
   it('of 256 megapixels is refused without being opened, however small its file', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.byteLength).toBeLessThan(2_000_000);
-    expect(await pictureForSending(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).toEqual({ refused: 'tooLarge' });
+    expect(await pictureForSending(new Blob([new Uint8Array(bomb)], { type: 'image/png' }), 'chat')).toEqual({ refused: 'tooLarge' });
   });
 
   it.each([

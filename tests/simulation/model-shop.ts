@@ -24,6 +24,8 @@ export class ModelShop {
   private readonly avatars = new Map<string, string>();
   private readonly uploads = new Map<string, { user: string; module: string; sha256: string }>();
   private readonly emails: string[] = [];
+  /** orders whose seller was reminded, from whatever device */
+  readonly reminded = new Set<string>();
 
   newUser(): Promise<string> {
     const id = randomUUID();
@@ -105,6 +107,10 @@ export class ModelShop {
       case 'subscribe!add':
         if (this.emails.includes(String(payload['email']))) return 'emailSubscribed';
         this.emails.push(String(payload['email']));
+        return nothing;
+      case 'order!remind':
+        if (this.reminded.has(String(payload['orderId']))) return 'orderReminded';
+        this.reminded.add(String(payload['orderId']));
         return nothing;
       default:
         throw new Error(`the model does not know ${name}`);

@@ -177,6 +177,16 @@ describe('the laws of the outbox', () => {
     expect(await waitingEntries(tab.db)).toEqual([]);
   });
 
+  it('OB9 [S-216] a reminder for an order that was reminded from elsewhere is done, and asks nothing of the shopper (UX-081)', async () => {
+    const { tab, user } = await stage.begin();
+    stage.shop.reminded.add('o1');
+    await tab.act('order!remind', { orderId: 'o1' }, user);
+    tab.replayer.wake();
+    await stage.world.pass(60_000);
+    expect(stage.sent('order!remind')).toHaveLength(1);
+    expect(await waitingEntries(tab.db)).toEqual([]);
+  });
+
   it('OB10 a 403 seals the queue; nobody else sends it or sees it, and the same user has it again', async () => {
     const { tab, user } = await stage.begin();
     await stage.shop.endSessions(user);

@@ -1,6 +1,5 @@
 /** Which business a route that is not open yet belongs to; its texts are `later.<area>.…`. */
-export function laterArea(path: string): 'loans' | 'wallet' | 'orders' | 'account' {
+export function laterArea(path: string): 'loans' | 'wallet' | 'account' {
   if (path.startsWith('/credit')) return 'loans';
-  if (path.includes('money-package')) return 'wallet';
-  return path.includes('order') ? 'orders' : 'account';
+  return path.includes('money-package') ? 'wallet' : 'account';
 }

@@ -70,7 +70,9 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
   }, [draft, state.values]);
 
   function focus(field: Field | undefined): void {
-    const control = field === undefined ? null : element.current?.elements.namedItem(field);
+    const named = field === undefined ? null : element.current?.elements.namedItem(field);
+    // Of a choice the first one, or the one that is made.
+    const control = named instanceof RadioNodeList ? ([...named].find((one) => one instanceof HTMLInputElement && one.checked) ?? named[0]) : named;
     if (!(control instanceof HTMLElement)) return;
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true });

@@ -134,4 +134,8 @@ const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
   '/userInfo/setup/sessions': unlisted('settings.sessions.title'),
   '/userInfo/setup/device': unlisted('settings.device.title'),
   '/userInfo/setup/shipping-address': unlisted('address.title'),
+  '/userInfo/my-order': unlisted('order.list.title'),
+  '/userInfo/order-detail': unlisted('order.detail.title'),
+  '/userInfo/order-return': unlisted('order.return.title'),
+  '/userInfo/order-evaluation': unlisted('write.title'),
 };

@@ -10,6 +10,8 @@ const groups: readonly Record<string, Chunk>[] = [
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=late', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=personal', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=cart', eager: true }),
+  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
 ];

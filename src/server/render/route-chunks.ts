@@ -10,6 +10,7 @@ const search = (page: string): Parts => ({ page: `src/app/features/search/${page
 const door = 'src/app/own-pages.ts';
 const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
+const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'late', 'buying'] });
 const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
 /**
@@ -42,6 +43,10 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),
+  '/userInfo/my-order': orders('my-order'),
+  '/userInfo/order-detail': orders('order-detail'),
+  '/userInfo/order-return': orders('order-return'),
+  '/userInfo/order-evaluation': { ...orders('order-evaluation'), page: 'src/app/features/reviews/order-evaluation-page.tsx' },
 };
 
 /**
@@ -63,7 +68,7 @@ export function messageChunk(language: Language, group: PageGroup): string {
   return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
 }
 
-const groups = ['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'refusal', 'help'] as const satisfies readonly PageGroup[];
+const groups = ['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'cart', 'buying', 'refusal', 'help'] as const satisfies readonly PageGroup[];
 
 /** Where the page finds the texts of a language. */
 export function messageAddresses(language: Language): Record<string, string> {

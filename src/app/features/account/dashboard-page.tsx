@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { usePersonal } from '../../data/use-personal';
 import { waitingAtom } from '../../shell/waiting';
 import { Age } from '../../ui/age';
+import { OrderTiles } from '../orders';
 import { AccountPage } from './account-page';
 import { Avatar } from './avatar';
 import css from './dashboard-page.module.css';
@@ -46,6 +48,9 @@ function Dashboard({ who }: { who: SessionUser }) {
           {avatarEntry && <SendState entry={avatarEntry} />}
         </div>
       </section>
+      <Suspense fallback={<div className={css['orders']} />}>
+        <OrderTiles />
+      </Suspense>
       <div className={css['tiles']}>
         <Link to="/userInfo/collect-goods"><strong>{count(favourites.reply)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
         <Link to="/userInfo/collect-shop"><strong>{count(stores.reply)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>

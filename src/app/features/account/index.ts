@@ -1,9 +1,11 @@
 export { AccountFrame, AccountPage, Skeleton } from './account-page';
+export { ask } from './ask';
 export { emailRule } from './account-rules';
 export { PleaseLogIn } from './please-log-in';
 export { LogOutButton } from './log-out';
 export { PhoneField } from './phone-field';
 export { SendState } from './send-state';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './use-phone-tools';
+export { useDay } from './use-time';
 export { whereBack } from './where-back';
 export { WhyRefused } from './why-refused';

@@ -1,2 +1,3 @@
 export { MessagesSlot } from './messages-slot';
 export { MessagesTabSlot } from './messages-tab-slot';
+export { chatOpenAtom } from './open-chat';

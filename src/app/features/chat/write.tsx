@@ -4,10 +4,10 @@ import { chatTextLimit } from '../../../contract/chat';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/button';
 import { Drawing, Icon } from '../../ui/icon';
+import { pictureForSending } from '../../ui/picture-for-sending';
 import { pictureShape, sendShape } from './chat-shapes';
 import { isSendKey, messageText } from './message-text';
 import { ChosenPicture } from './chosen-picture';
-import { pictureForSending } from './picture-for-sending';
 import { sendMessage } from './send-message';
 import { useDraft } from './use-draft';
 import css from './write.module.css';
@@ -31,7 +31,7 @@ export function Write() {
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
     setBusy(true);
-    const made = await pictureForSending(chosen);
+    const made = await pictureForSending(chosen, 'chat');
     setBusy(false);
     setTrouble('refused' in made ? made.refused : undefined);
     if ('picture' in made) setPicture(made.picture);

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Asked, CallName } from '../../contract/calls';
+import { callKey, readCallKey } from '../../contract/key';
+import { userPageSize } from '../../contract/lists';
+import type { Personal } from '../../sync/personal';
+import { useLanguage } from '../i18n/language';
+
+/** Lists that are the present user's and come in pages. */
+export type PersonalList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!listGoods';
+type Pages<Name extends CallName> = ReadonlyMap<number, Personal<Name>>;
+
+/**
+ * The first `open` pages of a list of the present user's by their number, and again whenever device or shop know better.
+ * `question` is the payload without its page.
+ */
+export function usePersonalPages<Name extends PersonalList>(name: Name, question: Omit<Asked<Name>, 'pageNum' | 'pageSize'>, open: number): Pages<Name> {
+  const language = useLanguage();
+  const of = callKey(language, name, question as never);
+  const [told, setTold] = useState<{ readonly of: string; readonly pages: Pages<Name> }>({ of, pages: new Map() });
+  useEffect(() => {
+    let gone = false;
+    const stops: (() => void)[] = [];
+    const asked = readCallKey(of)?.payload;
+    const tell = (pageNum: number) => (news: Personal<Name>) =>
+      setTold((before) => ({ of, pages: new Map(before.of === of ? before.pages : []).set(pageNum, news) }));
+    import('../../sync/personal').then(
+      ({ followPersonal }) => {
+        if (gone) return;
+        for (let pageNum = 1; pageNum <= open; pageNum++) {
+          stops.push(followPersonal(name, { ...(asked as object), pageNum, pageSize: userPageSize } as never, language, tell(pageNum)));
+        }
+      },
+      () => tell(1)({ missing: 'offline' }),
+    );
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+    };
+  }, [name, open, language, of]);
+  return told.of === of ? told.pages : new Map();
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../i18n/use-refusal';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { AccountPage } from '../account';
+import css from './order-detail-page.module.css';
+import { useOrder, type OpenOrder } from './use-order';
+
+export type HereOrder = Extract<OpenOrder, { state: 'here' }>;
+type Props = { readonly title: string; readonly orderId: string; readonly children: (order: HereOrder) => ReactNode };
+
+/** A page about one order: what it shows before the order is known, and where it can't be. */
+export function OrderFrame({ title, orderId, children }: Props) {
+  return (
+    <AccountPage title={title} skeleton={<OrderSkeleton />}>
+      {() => <Order key={orderId} orderId={orderId}>{children}</Order>}
+    </AccountPage>
+  );
+}
+
+function Order({ orderId, children }: Omit<Props, 'title'>) {
+  const intl = useIntl();
+  const order = useOrder(orderId);
+  const toList = <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="order.toList" /></Link>;
+  switch (order.state) {
+    case 'coming':
+      return <OrderSkeleton />;
+    case 'refused':
+      return <RefusedOrder refusal={order.refusal}>{toList}</RefusedOrder>;
+    case 'offline':
+    case 'failed':
+      return (
+        <Notice drawing={order.state} level="h2" title={intl.formatMessage({ id: `order.detail.${order.state}.title` })} action={toList}>
+          <FormattedMessage id={`order.detail.${order.state}.text`} />
+        </Notice>
+      );
+    case 'here':
+      return (
+        <>
+          <p><Link to="/userInfo/my-order" className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id="order.toList" /></Link></p>
+          {children(order)}
+        </>
+      );
+  }
+}
+
+function RefusedOrder({ refusal, children }: { refusal: string; children: ReactNode }) {
+  return <Notice drawing="failed" level="h2" title={useRefusalText(refusal)} action={children} />;
+}
+
+export function OrderSkeleton() {
+  const intl = useIntl();
+  return (
+    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { isUpload, uploadUrl } from '../../../contract/pictures';
+import type { OrderLine } from '../../../contract/orders';
+import { MoneyText } from '../../ui/money';
+import { Picture } from '../../ui/picture';
+import css from './orders.module.css';
+
+/** The lines of an order: what, in which attribute, how many, at what price each (S-185). */
+export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className={css['goods']}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <LinePicture image={line.image} />
+          <div className={css['line']}>
+            <Link to="/productDetails" search={{ sellerGoodsId: line.sellerGoodsId }} className={css['name']}><bdi>{line.name}</bdi></Link>
+            <span className="muted small"><bdi>{line.checkAttrName}</bdi></span>
+            <span className="small"><MoneyText amount={line.price} /> <span className="muted"><FormattedMessage id="order.times" values={{ count: line.count }} /></span></span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LinePicture({ image }: { image: string }) {
+  // The name beside it says what it is.
+  if (isUpload(image)) return <img src={uploadUrl(image)} alt="" width="72" height="72" loading="lazy" className={css['picture']} />;
+  return <Picture name={image} alt="" sizes="72px" className={css['picture']} />;
+}

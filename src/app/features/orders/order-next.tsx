@@ -1,0 +1,15 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { nextStep, type BuyersOrder } from '../../../rules/order-actions';
+import { useDay } from '../account';
+import { timeLeft } from './time-left';
+
+/** What happens next, and by when where that is set: one sentence (UX-076). */
+export function OrderNext({ order, now, className }: { order: BuyersOrder; now: number; className?: string | undefined }) {
+  const intl = useIntl();
+  const formatDay = useDay();
+  const { what, by } = nextStep(order, order, now);
+  if (by === undefined) return <p className={className}><FormattedMessage id={`order.next.${what}`} /></p>;
+  const [value, unit] = timeLeft(by - now);
+  const left = intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
+  return <p className={className}><FormattedMessage id={`order.next.${what}By`} values={{ time: <time dateTime={new Date(by).toISOString()}>{formatDay(by)}</time>, left }} /></p>;
+}

@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import type { OrderLine } from '../../../contract/orders';
+import type { WaitingEntry } from '../../../local/outbox';
+import { waitingAtom } from '../../shell/waiting';
+import { remindedAtom, reviewedAtom } from './order-marks';
+
+/** What this device did about an order and the shop's reply may not show yet. */
+export type OrderNews = {
+  readonly reminder: WaitingEntry | undefined;
+  readonly remindedAt: number | undefined;
+  readonly review: WaitingEntry | undefined;
+  /** nothing of it is left to review: the shop has taken all, though a kept reply may still say otherwise */
+  readonly isReviewed: boolean;
+};
+
+/** The newest waiting action of one of these calls about an order. */
+export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId: string, ...names: readonly string[]): WaitingEntry | undefined {
+  return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
+}
+
+/** The lines that were not reviewed yet, neither as the shop says nor from this device. */
+export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
+  return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));
+}
+
+export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[] } {
+  const waiting = useAtomValue(waitingAtom);
+  const open = unreviewed(orderId, lines, useAtomValue(reviewedAtom));
+  return {
+    reminder: entryAbout(waiting, orderId, 'order!remind'),
+    remindedAt: useAtomValue(remindedAtom).get(orderId),
+    review: entryAbout(waiting, orderId, 'evaluation!add', 'evaluation!addList'),
+    isReviewed: lines.length > 0 && open.length === 0,
+    open,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Reply } from '../../../contract/calls';
+import type { OrderLine } from '../../../contract/orders';
+import { userPageSize } from '../../../contract/lists';
+import { usePersonal } from '../../data/use-personal';
+import { usePersonalPages } from '../../data/use-personal-pages';
+
+export type OpenOrder =
+  | { readonly state: 'coming' | 'offline' | 'failed' }
+  | { readonly state: 'refused'; readonly refusal: string }
+  | {
+      readonly state: 'here';
+      readonly info: Reply<'order!info'>['orderInfo'];
+      readonly logistics: Reply<'order!info'>['logistics'];
+      readonly refunds: Reply<'order!info'>['refundList'];
+      /** all of its lines that are known by now */
+      readonly lines: readonly OrderLine[];
+      /** `false` while some of them are on their way, or were never seen without a line */
+      readonly isWhole: boolean;
+      readonly asOf: number | undefined;
+    };
+
+/** One order with its goods (S-204): what the device keeps of it, and what the shop says. */
+export function useOrder(orderId: string): OpenOrder {
+  const { reply, asOf, refusal, missing } = usePersonal('order!info', { orderId });
+  const first = usePersonal('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
+  const total = first.reply?.totalElements ?? 0;
+  const pages = usePersonalPages('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
+  if (refusal !== undefined) return { state: 'refused', refusal };
+  if (!reply) return { state: missing ?? 'coming' };
+  const lines = [...pages.entries()].toSorted(([a], [b]) => a - b).flatMap(([, news]) => ('reply' in news ? news.reply.pageList : []));
+  const shown = lines.length > 0 ? lines : (first.reply?.pageList ?? []);
+  return {
+    state: 'here',
+    info: reply.orderInfo,
+    logistics: reply.logistics,
+    refunds: reply.refundList,
+    lines: shown,
+    isWhole: first.reply !== undefined && shown.length >= total,
+    asOf: asOf === 0 ? undefined : asOf,
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Asked } from '../../../contract/calls';
+import { useLanguage } from '../../i18n/language';
+import { ask } from '../account';
+
+type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns';
+
+/**
+ * Something done to an order that needs the shop now: why it was not done is said beside the button, which can be
+ * pressed again. `act` is true once the shop has done it.
+ */
+export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: Asked<Name>) => Promise<boolean> } {
+  const intl = useIntl();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  async function act<Name extends OrderAct>(name: Name, payload: Asked<Name>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setWrong(undefined);
+    const answered = await ask(name, payload, language);
+    // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
+    await outdate();
+    setBusy(false);
+    if ('refused' in answered) setWrong(answered.text);
+    else if ('notReached' in answered) setWrong(intl.formatMessage({ id: 'order.needsLine' }));
+    return 'reply' in answered;
+  }
+  return { busy, wrong, act };
+}
+
+async function outdate(): Promise<void> {
+  try {
+    const { outdateOrders } = await import('../../../local/outdate');
+    await outdateOrders();
+  } catch {
+    // Nothing is kept then, and nothing to be asked anew.
+  }
+}

@@ -1,0 +1,76 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { OrderLine } from '../../../contract/orders';
+import { reviewImageLimit } from '../../../contract/reviews';
+import { useLanguage } from '../../i18n/language';
+import { useToast } from '../../shell/toast';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { usePictures } from '../../ui/use-pictures';
+import css from './order-evaluation-page.module.css';
+import { ReviewLine } from './review-line';
+import { tellReviewed } from './tell-reviewed';
+import { useWritten } from './use-written';
+import { reviewsToSend, unwritten, wrongLine, type WrongLine } from './written-reviews';
+
+const nothing: WrongLine = {};
+
+/** All lines of an order that have no review yet; sent together, through the outbox, with or without a line. */
+export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonly OrderLine[] }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const { written, write, forget } = useWritten(orderId);
+  const pictures = usePictures('evaluation', reviewImageLimit);
+  const [isChecked, setChecked] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // What is mended stops being called wrong at once; nothing is called wrong before somebody tries to send.
+  const wrongOf = (id: string) => (isChecked ? wrongLine(written.get(id) ?? unwritten, pictures.of(id).length) : nothing);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setTrouble(undefined);
+    setChecked(true);
+    try {
+      const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/order-marks')]);
+      const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
+      if (made === 'empty') return setTrouble('write.empty');
+      if (made === 'preparing') return setTrouble('write.stillPreparing');
+      if (made === 'pictureFailed') return setTrouble('write.pictureFailed');
+      if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
+      const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures });
+      if (ended === 'noRoom') return setTrouble('write.noRoom');
+      if (ended === 'notLoggedIn') return setTrouble('order.logIn');
+      forget();
+      const [first] = made.ready.evaluationList;
+      if (ended.id !== undefined && first) void tellReviewed(ended.id, reviewedLine(orderId, first), language, toast);
+    } catch {
+      setTrouble('write.noRoom');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** To the first field that is wrong, once it is drawn as such. */
+  function goTo(lineId: string | undefined) {
+    requestAnimationFrame(() => {
+      const line = [...(form.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].find((one) => one.dataset['line'] === lineId);
+      line?.querySelector<HTMLElement>('[aria-invalid=true]:is(textarea), [aria-invalid=true] input')?.focus();
+    });
+  }
+
+  return (
+    <form ref={form} method="dialog" className={css['form']} noValidate aria-label={intl.formatMessage({ id: 'write.title' })} onSubmit={(event) => void send(event)}>
+      <p className="muted"><FormattedMessage id={lines.length > 1 ? 'write.leadMany' : 'write.lead'} /></p>
+      {lines.map((line) => (
+        <ReviewLine key={line.id} line={line} written={written.get(line.id) ?? unwritten} wrong={wrongOf(line.id)} pictures={pictures} onWrite={(change) => write(line.id, change)} />
+      ))}
+      <div role="alert">{trouble !== undefined && <p className={css['trouble']}><Icon name="alert" /><span><FormattedMessage id={trouble} /></span></p>}</div>
+      <Button kind="next" type="submit" aria-disabled={busy || undefined} className={css['send']}><FormattedMessage id={busy ? 'write.sending' : 'write.send'} /></Button>
+    </form>
+  );
+}

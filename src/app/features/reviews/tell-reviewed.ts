@@ -1,0 +1,22 @@
+import type { Language } from '../../../rules/languages';
+import { shopIntl } from '../../i18n/intl';
+import { loadMessages } from '../../i18n/messages';
+import type { Toast } from '../../shell/toast';
+
+/**
+ * Says "review submitted" once the shop has taken it (S-452, W-405), on whichever page the shopper is by then; nothing
+ * where it was let go before. `line`: the mark of one of its lines (see local/order-marks.ts).
+ */
+export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
+  const [{ followEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox'), import('../../../local/order-marks')]);
+  const say = async () => {
+    if (!(await orderMarks('reviewed')).has(line)) return;
+    const messages = await loadMessages(language, 'refusal');
+    toast({ kind: 'done', text: shopIntl(language, messages).formatMessage({ id: 'refusal.reviewSubmitted' }) });
+  };
+  const stop = followEntry(entry, (now) => {
+    if (now !== 'gone') return;
+    stop();
+    void say().catch(() => {});
+  });
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { Asked } from '../../../contract/calls';
+import type { OrderLine } from '../../../contract/orders';
+import { reviewTextLimit } from '../../../contract/reviews';
+import type { ChosenPicture } from '../../ui/use-pictures';
+
+export type Rating = 1 | 2 | 3 | 4 | 5;
+export const ratings = [1, 2, 3, 4, 5] as const satisfies readonly Rating[];
+
+/** What stands in the form for one line; nothing of it is there beforehand. */
+export type Written = { readonly rating: Rating | undefined; readonly content: string };
+export const unwritten: Written = { rating: undefined, content: '' };
+
+/** What is wrong with a line: the field, and the last part of its text's key. */
+export type WrongLine = { readonly rating?: 'ratingMissing'; readonly content?: 'contentMissing' | 'contentTooLong' };
+
+/** A line that says nothing at all is left out; one that says something must be whole. */
+export function wrongLine({ rating, content }: Written, pictures: number): WrongLine {
+  const text = content.trim();
+  if (rating === undefined && text === '' && pictures === 0) return {};
+  return {
+    ...(rating === undefined && { rating: 'ratingMissing' as const }),
+    ...(text === '' ? { content: 'contentMissing' as const } : Array.from(text).length > reviewTextLimit || text.length > reviewTextLimit ? { content: 'contentTooLong' as const } : {}),
+  };
+}
+
+export type ForSending =
+  | { readonly ready: Asked<'evaluation!addList'>; readonly pictures: readonly Blob[] }
+  /** nothing is said of any line */
+  | 'empty'
+  /** pictures are still made small, or one could not be */
+  | 'preparing'
+  | 'pictureFailed'
+  | { readonly wrong: ReadonlyMap<string, WrongLine> };
+
+type Line = Pick<OrderLine, 'id' | 'sellerGoodsId' | 'skuId'>;
+
+/** The reviews of an order as they are sent, all at once; places of pictures are written by `placeOf` their number in the whole. */
+export function reviewsToSend(
+  orderId: string,
+  lines: readonly Line[],
+  written: ReadonlyMap<string, Written>,
+  picturesOf: (lineId: string) => readonly ChosenPicture[],
+  placeOf: (index: number) => string,
+): ForSending {
+  const wrong = new Map<string, WrongLine>();
+  const pictures: Blob[] = [];
+  const evaluationList: Asked<'evaluation!addList'>['evaluationList'] = [];
+  const chosen = lines.flatMap(({ id }) => picturesOf(id));
+  for (const { id, sellerGoodsId, skuId } of lines) {
+    const here = written.get(id) ?? unwritten;
+    const of = picturesOf(id);
+    const found = wrongLine(here, of.length);
+    if (Object.keys(found).length > 0) wrong.set(id, found);
+    if (here.rating === undefined) continue;
+    const images = of.flatMap(({ state }) => (state.is === 'ready' ? [placeOf(pictures.push(state.picture) - 1)] : []));
+    evaluationList.push({ sellerGoodsId, skuId, rating: here.rating, content: here.content.trim(), images });
+  }
+  if (wrong.size > 0) return { wrong };
+  if (chosen.some(({ state }) => state.is === 'preparing')) return 'preparing';
+  if (chosen.some(({ state }) => state.is === 'failed')) return 'pictureFailed';
+  return evaluationList.length === 0 ? 'empty' : { ready: { orderId, evaluationList }, pictures };
+}
+
+const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.pipe(v.string(), v.maxLength(20_000)) }));
+
+/** What was written, as the device keeps it; pictures are chosen anew. */
+export function draftText(written: ReadonlyMap<string, Written>): string {
+  const said = [...written].filter(([, { rating, content }]) => rating !== undefined || content !== '');
+  return said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said));
+}
+
+/** The other way; what can't be read is nothing. */
+export function readDraft(text: string): ReadonlyMap<string, Written> {
+  try {
+    const parsed = v.safeParse(draft, JSON.parse(text));
+    return new Map(parsed.success ? Object.entries(parsed.output).map(([id, { rating, content }]) => [id, { rating, content }]) : []);
+  } catch {
+    return new Map();
+  }
+}

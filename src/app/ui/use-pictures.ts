@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { UploadModule } from '../../contract/uploads';
+import type { ForSending } from './picture-for-sending';
+
+/** A file that was chosen, on its way to what will be sent. */
+export type ChosenPicture = {
+  readonly id: number;
+  readonly file: Blob;
+  readonly state: { readonly is: 'preparing' } | { readonly is: 'ready'; readonly picture: Blob } | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
+};
+
+export type Pictures = {
+  readonly of: (place: string) => readonly ChosenPicture[];
+  /** one more than the place holds was chosen last, and refused */
+  readonly isOver: (place: string) => boolean;
+  readonly add: (place: string, files: readonly Blob[]) => void;
+  readonly remove: (place: string, id: number) => void;
+  readonly retry: (place: string, id: number) => void;
+};
+
+type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
+const none: readonly ChosenPicture[] = [];
+
+/** How many of the files chosen now still have a place; `isOver` where one had none, and is refused. */
+export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
+  const room = Math.max(0, most - held);
+  return { taken: Math.min(room, chosen), isOver: chosen > room };
+}
+
+/**
+ * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
+ * the other: a phone has no memory for nine open photographs. `most`: of each place.
+ */
+export function usePictures(use: UploadModule, most: number): Pictures {
+  const [held, setHeld] = useState<Held>(new Map());
+  const [over, setOver] = useState<ReadonlySet<string>>(new Set());
+  const next = useRef(1);
+  const line = useRef(Promise.resolve());
+
+  const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
+    setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
+  const tell = (place: string, id: number, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
+
+  function prepare(place: string, id: number, file: Blob): void {
+    const work = async () => {
+      const made = await makeSmall(file, use);
+      tell(place, id, 'picture' in made ? { is: 'ready', picture: made.picture } : { is: 'failed', why: made.refused });
+    };
+    line.current = line.current.then(work, work);
+  }
+
+  return {
+    of: (place) => held.get(place) ?? none,
+    isOver: (place) => over.has(place),
+    add(place, files) {
+      const fits = roomFor((held.get(place) ?? none).length, files.length, most);
+      const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: next.current++, file, state: { is: 'preparing' } }));
+      setOver((before) => new Set([...before].filter((one) => one !== place).concat(fits.isOver ? [place] : [])));
+      change(place, (before) => [...before, ...taken]);
+      for (const { id, file } of taken) prepare(place, id, file);
+    },
+    remove(place, id) {
+      setOver((before) => new Set([...before].filter((one) => one !== place)));
+      change(place, (before) => before.filter((one) => one.id !== id));
+    },
+    retry(place, id) {
+      const again = held.get(place)?.find((one) => one.id === id);
+      if (!again) return;
+      tell(place, id, { is: 'preparing' });
+      prepare(place, id, again.file);
+    },
+  };
+}
+
+async function makeSmall(file: Blob, use: UploadModule): Promise<ForSending> {
+  try {
+    const { pictureForSending } = await import('./picture-for-sending');
+    return await pictureForSending(file, use);
+  } catch {
+    return { refused: 'broken' };
+  }
+}

@@ -1,0 +1,20 @@
+import { readCallKey } from '../contract/key';
+import { device, type DeviceDatabase } from './database';
+
+/** All that says something of orders: what is done to one may change each of them. */
+export const orderReplies = ['order!listMain', 'order!count', 'order!info', 'order!listGoods', 'orderLog!list'] as const;
+
+/** Kept replies of a user that are no longer right: whoever shows one asks the shop anew. */
+export async function outdate(db: DeviceDatabase, user: string, ...names: readonly string[]): Promise<void> {
+  await db.personal
+    .where('user')
+    .equals(user)
+    .filter(({ key }) => names.includes(readCallKey(key)?.name ?? ''))
+    .modify({ asOf: 0 });
+}
+
+/** After something was done to an order by a call of its own, not through the outbox. */
+export async function outdateOrders(db = device): Promise<void> {
+  const user = (await db.session.get('open'))?.user;
+  if (user !== undefined) await outdate(db, user, ...orderReplies);
+}

@@ -1,0 +1,108 @@
+import { mayStep, type OrderState } from './orders';
+
+/** What a buyer can do about an order (storefront, 4 "Order actions"). `return` asks for a refund too, before it is shipped. */
+export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder';
+
+export type BuyersOrder = OrderState & {
+  readonly reminded: boolean;
+  readonly payBefore: number | null;
+  /** until when its goods can be returned, UTC milliseconds; `null` for never, absent where a list doesn't know it */
+  readonly returnBefore?: number | null;
+};
+
+const isOver = (before: number | null | undefined, now: number) => before != null && before <= now;
+
+function mayReturn(order: BuyersOrder, now: number): boolean {
+  if (mayStep('refundUnshipped', 'buyer', order)) return true;
+  return mayStep('requestReturn', 'buyer', order) && order.returnBefore !== null && !isOver(order.returnBefore, now);
+}
+
+/** Whether the buyer can do it now, by the table of an order's life and by its periods. `now`: UTC milliseconds. */
+export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boolean {
+  switch (action) {
+    case 'pay':
+      return mayStep('pay', 'buyer', order) && !isOver(order.payBefore, now);
+    case 'cancel':
+      return mayStep('cancel', 'buyer', order);
+    case 'remind':
+      // Whatever may still be refunded as not shipped may be hurried, once.
+      return mayStep('refundUnshipped', 'buyer', order) && !order.reminded;
+    case 'receive':
+      return mayStep('receive', 'buyer', order);
+    case 'return':
+      return mayReturn(order, now);
+    case 'review':
+      return mayStep('review', 'buyer', order);
+    case 'logistics':
+      return order.status >= 3;
+    case 'reorder':
+      return order.status !== 0;
+  }
+}
+
+/** The steps that bring an order on, the nearest first: the first that can be taken is the one main action. */
+const onward = ['pay', 'receive', 'review', 'remind'] as const satisfies readonly BuyerAction[];
+const others = ['logistics', 'return', 'reorder', 'cancel'] as const satisfies readonly BuyerAction[];
+
+/** What an order offers: one main action at most, and the others in their order (UX-076). */
+export function actionsOf(order: BuyersOrder, now: number): { readonly main: BuyerAction | undefined; readonly others: readonly BuyerAction[] } {
+  const can = (action: BuyerAction) => mayDo(action, order, now);
+  const retry: readonly BuyerAction[] = order.returnStatus === 'failed' ? ['return'] : [];
+  const main = [...onward, ...retry, 'reorder' as const].find(can);
+  return { main, others: [...onward, ...others].filter((action) => action !== main && can(action)) };
+}
+
+/** Why something can't be done, as the last part of a text's key. */
+export type WhyNot = 'unpaid' | 'paid' | 'shipped' | 'received' | 'over' | 'refunding' | 'refunded' | 'cancelled';
+
+function whyNot(order: BuyersOrder, now: number): WhyNot {
+  if (order.status === -1) return 'cancelled';
+  if (order.returnStatus === 'refunding' || order.returnStatus === 'refunded') return order.returnStatus;
+  if (order.status === 0) return 'unpaid';
+  if (order.status <= 2) return 'paid';
+  if (order.status === 3) return 'shipped';
+  return mayReturn(order, now) ? 'received' : 'over';
+}
+
+/** Why this order can't be cancelled; `undefined` where it can (UX-078). */
+export function whyNoCancel(order: BuyersOrder, now: number): WhyNot | undefined {
+  return mayDo('cancel', order, now) ? undefined : whyNot(order, now);
+}
+
+/** Why nothing of this order can be returned or refunded; `undefined` where something can. */
+export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined {
+  return mayReturn(order, now) ? undefined : whyNot(order, now);
+}
+
+/** Moments that are really set; what is not known is left out, never invented. */
+export type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined };
+
+export type NextStep = {
+  /** the last part of the text's key */
+  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refunded' | 'refundFailed';
+  /** until when, UTC milliseconds; `undefined` where nothing is set */
+  readonly by: number | undefined;
+};
+
+/** What happens next with an order, and by when (UX-076). */
+export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadlines, now: number): NextStep {
+  const step = (what: NextStep['what'], by?: number | null): NextStep => ({ what, by: by == null || by <= now ? undefined : by });
+  switch (status) {
+    case -1:
+      return step('cancelled');
+    case 0:
+      return isOver(deadlines.payBefore, now) ? step('payOver') : step('pay', deadlines.payBefore);
+    case 1:
+      return step('confirm');
+    case 2:
+      return step('ship');
+    case 3:
+      return step('receive', deadlines.receiveBefore);
+    case 4:
+      return step('review', deadlines.reviewBefore);
+    case 5:
+      return step('done');
+    case 6:
+      return step(returnStatus === 'failed' ? 'refundFailed' : returnStatus === 'refunding' ? 'refunding' : 'refunded');
+  }
+}

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buyer, orderOf } from '../support/journey-orders';
+import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, troublesOf, underWorker } from '../support/journey';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, serial: string) => main(page).getByRole('article', { name: new RegExp(serial) });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: said('en', 'order.tabs') }).getByRole('link', { name: new RegExp(`^${said('en', `order.tab.${name}`)}`) });
+const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
+const photo = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: '#c84', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer();
+
+/** The list anew, as after another visit. */
+async function list(page: Page, search = ''): Promise<void> {
+  await mall.visit(page, `/userInfo/my-order${search}`);
+}
+
+describe('my orders', () => {
+  it('[S-023] [S-196] [S-197] [S-199] stand in tabs with their counts, and Back returns to the same tab (UX-076)', async () => {
+    const { page, username } = await buyer(mall);
+    const toPay = await orderOf(mall, username, 0);
+    const confirmed = await orderOf(mall, username, 2);
+    await list(page);
+    await card(page, toPay.serialNumber).waitFor();
+    await card(page, confirmed.serialNumber).waitFor();
+    expect(await tab(page, 'all').textContent()).toContain('2');
+    await tab(page, 'confirmed').click();
+    await card(page, confirmed.serialNumber).waitFor();
+    await card(page, toPay.serialNumber).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?tab=confirmed');
+    await card(page, confirmed.serialNumber).getByRole('heading').getByRole('link').click();
+    await page.getByRole('heading', { level: 2, name: said('en', 'order.receiver.title') }).waitFor();
+    await page.goBack();
+    await card(page, confirmed.serialNumber).waitFor();
+    expect(await tab(page, 'confirmed').getAttribute('aria-current')).toBe('page');
+    expectNoTrouble(page);
+  });
+
+  it('[S-203] says what is empty, and where to go', async () => {
+    const { page } = await buyer(mall);
+    await tab(page, 'refund').click();
+    await page.getByRole('heading', { name: said('en', 'order.empty.refund.title') }).waitFor();
+    await page.getByRole('link', { name: said('en', 'order.empty.all') }).click();
+    await page.getByRole('link', { name: said('en', 'order.empty.browse') }).waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('are counted on the dashboard', async () => {
+    const { page, username } = await buyer(mall);
+    await orderOf(mall, username, 3);
+    await mall.visit(page, '/userInfo/dashboard');
+    const tile = page.getByRole('region', { name: said('en', 'order.list.title') }).getByRole('link', { name: new RegExp(said('en', 'order.tab.toReceive')) });
+    await expect.poll(() => tile.textContent()).toContain('1');
+    await tile.click();
+    expect(new URL(page.url()).search).toBe('?tab=toReceive');
+    expectNoTrouble(page);
+  });
+
+  it('fit a phone, in Arabic too', async () => {
+    const { page, username } = await buyer(mall, { viewport: phone });
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    for (const address of ['/userInfo/my-order', `/userInfo/order-detail?orderId=${order.id}`, `/userInfo/order-return?orderId=${order.id}`, `/userInfo/order-evaluation?orderId=${order.id}`]) {
+      await mall.visit(page, `${address}${address.includes('?') ? '&' : '?'}lang=ar`);
+      await main(page).getByText(order.goodsNames[0] ?? '').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), address).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    }
+    expectNoTrouble(page);
+  });
+});
+
+describe('an order', () => {
+  it('[S-024] [S-204] that was seen opens without a line, with all that belongs to it, and says how old it is (UX-077)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 3);
+    await mall.sql("insert into logistics (order_id, content, carrier, tracking_number, created_at) values ($1, 'Left the warehouse', 'DHL', 'JD0146', now() - interval '2 hours'), ($1, 'On the ferry', 'DHL', 'JD0146', now())", [order.id]);
+    await list(page);
+    await underWorker(page);
+    await card(page, order.serialNumber).getByRole('heading').getByRole('link').click();
+    await main(page).getByText('On the ferry').waitFor();
+    await main(page).getByText(said('en', 'order.log.shipped')).waitFor();
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    const steps = page.locator('#logistics ol li');
+    await steps.first().waitFor();
+    expect((await steps.allTextContents()).map((text) => text.includes('Left the warehouse'))).toEqual([true, false]);
+    await main(page).getByText('1 Harbour Row').waitFor();
+    await mall.visit(page, '/userInfo/my-order').catch(() => {});
+    await card(page, order.serialNumber).waitFor();
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('[S-206] is cancelled with a reason, of which none is chosen beforehand; without a line it is said why not', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 0);
+    await list(page);
+    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.cancel') }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
+    await dialog.getByText(said('en', 'order.reasonMissing')).waitFor();
+    await dialog.getByRole('radio', { name: said('en', 'order.cancelReason.duplicate') }).check();
+    await cutLine(page.context());
+    await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
+    await dialog.getByText(said('en', 'order.needsLine')).waitFor();
+    await mendLine(page.context());
+    await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card(page, order.serialNumber).getByText(said('en', 'order.status.cancelled'), { exact: true }).waitFor();
+  });
+
+  it('[S-207] leads to its payment', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 0);
+    await list(page);
+    expect(await card(page, order.serialNumber).getByRole('link', { name: said('en', 'order.act.pay') }).getAttribute('href')).toContain(`/settlement?orderId=${order.id}`);
+  });
+
+  it('[S-208] is received when the shopper says so, after a question', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 3);
+    await list(page);
+    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.receive') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.receive.go') }).click();
+    await card(page, order.serialNumber).getByText(said('en', 'order.status.signed'), { exact: true }).waitFor();
+    await card(page, order.serialNumber).getByRole('link', { name: said('en', 'order.act.review') }).waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('[S-209] [S-216] [S-479] is hurried once, without a line too; then it says when, and offers it no more (UX-081)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 1);
+    await list(page);
+    await cutLine(page.context());
+    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).click();
+    await card(page, order.serialNumber).getByText(said('en', 'outbox.state.waiting'), { exact: true }).waitFor();
+    await mendLine(page.context());
+    await card(page, order.serialNumber).getByText(/^You reminded the seller on /).waitFor();
+    await page.reload();
+    await alive(page);
+    await card(page, order.serialNumber).getByText(/^You reminded the seller on /).waitFor();
+    expect(await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).count()).toBe(0);
+  });
+
+  it('[S-025] [S-210] [S-227] is returned in part, after a summary that says how much, where to, when and who pays (UX-079)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
+    await button(page, 'order.return.look').click();
+    await page.getByText(said('en', 'order.return.wrong.lines')).waitFor();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+    expect(await page.locator('input[name=amount]').inputValue()).toBe('10');
+    await page.locator('textarea[name=remark]').fill('A dent');
+    await page.locator('input[type=file]').setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=ready]').waitFor();
+    await button(page, 'order.return.look').click();
+    const dialog = page.getByRole('dialog');
+    for (const key of ['order.return.toBalance', 'order.return.when.return', 'order.return.shipping', 'order.returnReason.damaged']) await dialog.getByText(said('en', key)).waitFor();
+    await dialog.getByRole('button', { name: said('en', 'order.return.send.return') }).click();
+    await page.waitForURL(/order-detail/);
+    await main(page).getByText(said('en', 'order.status.refunding'), { exact: true }).waitFor();
+    await main(page).getByText('A dent').waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('that is on its way is not returned, and it is said why and what can be done (UX-078)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 3);
+    await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
+    await main(page).getByText(/^This order is on its way/).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+  });
+
+  it('[S-212] is bought again', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 5);
+    await list(page);
+    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.reorder') }).click();
+    await page.getByText(said('en', 'order.reorder.done', { count: 1 })).waitFor();
+    expectNoTrouble(page);
+  });
+});
+
+describe('a review', () => {
+  it('[S-026] [S-211] [S-236] [S-237] [S-452] [W-405] is written with pictures without a line, waits, and is submitted when there is one (UX-084)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4);
+    await list(page);
+    await underWorker(page);
+    await card(page, order.serialNumber).getByRole('link', { name: said('en', 'order.act.review') }).click();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await button(page, 'write.send').click();
+    await page.getByText(said('en', 'write.empty')).waitFor();
+    await page.getByRole('radio', { name: said('en', 'write.star.three') }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('textbox', { name: said('en', 'write.words') }).fill('Neither good nor bad');
+    const large = await photo(2_400);
+    expect(large.length).toBeGreaterThan(2_000_000);
+    await page.locator('input[type=file]').setInputFiles(await Promise.all(Array.from({ length: 10 }, async (_, index) => ({ name: `p${index}.jpg`, mimeType: 'image/jpeg', buffer: index === 0 ? large : await photo(100 + index) }))));
+    await page.getByText(said('en', 'refusal.imagesTooMany')).waitFor();
+    await expect.poll(() => page.locator('[data-state=ready]').count(), { timeout: 60_000 }).toBe(9);
+    await cutLine(page.context());
+    await button(page, 'write.send').click();
+    await page.getByRole('heading', { name: said('en', 'write.waiting.title') }).waitFor();
+    await page.getByRole('link', { name: said('en', 'order.toList') }).first().click();
+    await card(page, order.serialNumber).getByText(said('en', 'order.review.waiting')).waitFor();
+    await mendLine(page.context());
+    await page.getByText(said('en', 'refusal.reviewSubmitted')).waitFor({ timeout: 60_000 });
+    await card(page, order.serialNumber).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
+  });
+
+  it('keeps what was written, also over a reload', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    const words = page.getByRole('textbox', { name: said('en', 'write.words') });
+    await words.fill('Half a');
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => words.inputValue()).toBe('Half a');
+    expectNoTrouble(page);
+  });
+
+  it('is not written of what has not arrived (UX-082)', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 3);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    await page.getByText(said('en', 'write.notYet.shipped')).waitFor();
+    expect(await page.getByRole('textbox', { name: said('en', 'write.words') }).count()).toBe(0);
+  });
+});

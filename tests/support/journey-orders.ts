@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContextOptions, Page } from 'playwright';
+import type { OrderStatus } from '../../src/rules/orders';
+import type { Journey } from './journey';
+import { said } from './texts';
+
+/** Somebody who has just registered, on the page of their orders. */
+export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, 'viewport' | 'locale' | 'timezoneId'> = {}): Promise<{ page: Page; username: string }> {
+  const username = `buyer${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const page = await mall.open('/register?from=/userInfo/my-order', manner);
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill('a long way to the harbour');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page.waitForURL(/\/userInfo\/my-order/);
+  await page.getByText(said('en', 'order.empty.all.title')).waitFor();
+  return { page, username };
+}
+
+const events: Readonly<Record<number, readonly string[]>> = {
+  [-1]: ['placed', 'cancelledManually'],
+  0: ['placed'],
+  1: ['placed', 'paid'],
+  2: ['placed', 'paid', 'confirmed'],
+  3: ['placed', 'paid', 'confirmed', 'shipped'],
+  4: ['placed', 'paid', 'confirmed', 'shipped', 'signed'],
+  5: ['placed', 'paid', 'confirmed', 'shipped', 'signed', 'completed'],
+};
+
+export type OrderRow = { readonly id: string; readonly serialNumber: string; readonly goodsNames: readonly string[] };
+
+/** An order of a user, as checkout and merchant left it; its goods are `lines` products of one store. */
+export async function orderOf(mall: Journey, username: string, status: OrderStatus, { lines = 1 } = {}): Promise<OrderRow> {
+  const all = await mall.goods(40);
+  const sellerId = all.map((goods) => goods.sellerId).find((id) => all.filter((goods) => goods.sellerId === id).length >= lines);
+  const bought = all.filter((goods) => goods.sellerId === sellerId).slice(0, lines);
+  const id = randomUUID();
+  const serialNumber = `J${id.slice(0, 8)}`;
+  await mall.sql(
+    `insert into shop_order (id, serial_number, submission, user_id, seller_id, status, goods_total, dispatch_fee, long_distance_fee, delivery_fee, tax, handling_fee, discount,
+       name, email, area_code, phone, country, state, city, post_code, address, remark, lang, pay_type, created_at, pay_before, paid_at, confirmed_at, shipped_at, signed_at)
+     select $1, $2, $1, app_user.id, $3, $4::int, 20, 1, 2, 0, 0, 0, 0, 'Ada Quist', 'ada@example.com', '44', '7700900123', 'GB', '', 'Dover', 'CT16 1AA', '1 Harbour Row', 'Ring twice', 'en',
+       case when $4::int > 0 then 'balance' end, now(), now() + interval '20 hours', case when $4::int > 0 then now() end, case when $4::int > 1 then now() end, case when $4::int > 2 then now() end,
+       case when $4::int > 3 then now() end
+     from app_user where username = $5`,
+    [id, serialNumber, sellerId, status, username],
+  );
+  for (const [position, { sellerGoodsId, name, imgUrl1 }] of bought.entries()) {
+    const { skus } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+    const sku = skus.find(({ stock }) => stock > 0) ?? skus[0];
+    await mall.sql('insert into order_line (id, order_id, position, goods_id, sku_id, name, attribute_name, image, quantity, price) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 10)', [
+      randomUUID(), id, position + 1, sellerGoodsId, sku?.id, name, sku?.checkAttrName ?? '', imgUrl1,
+    ]);
+    // What is not shipped yet is held.
+    if (status >= 0 && status < 3) await mall.sql('update sku set stock = stock - 1, held = held + 1 where id = $1', [sku?.id]);
+  }
+  for (const event of events[status] ?? []) await mall.sql("insert into order_log (order_id, event, actor, created_at) values ($1, $2, 'buyer', now())", [id, event]);
+  return { id, serialNumber, goodsNames: bought.map(({ name }) => name) };
+}
