@@ -53,7 +53,6 @@ async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, l
 }
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
-const orderReplies = ['order!listMain', 'order!count', 'order!info', 'order!listGoods', 'orderLog!list'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
 export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {

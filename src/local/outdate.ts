@@ -1,3 +1,4 @@
+import type { CallName } from '../contract/calls';
 import { readCallKey } from '../contract/key';
 import { device, type DeviceDatabase } from './database';
 
@@ -13,8 +14,12 @@ export async function outdate(db: DeviceDatabase, user: string, ...names: readon
     .modify({ asOf: 0 });
 }
 
-/** After something was done to an order by a call of its own, not through the outbox. */
-export async function outdateOrders(db = device): Promise<void> {
+/** The same for whoever is here now: after something was done by a call of its own, not through the outbox. */
+export async function outdateHere(names: readonly CallName[], db = device): Promise<void> {
   const user = (await db.session.get('open'))?.user;
-  if (user !== undefined) await outdate(db, user, ...orderReplies);
+  if (user !== undefined) await outdate(db, user, ...names);
+}
+
+export function outdateOrders(db = device): Promise<void> {
+  return outdateHere(orderReplies, db);
 }

@@ -14,16 +14,6 @@ export async function keepPersonal<Name extends CallName>(user: string, key: str
   });
 }
 
-/** Kept replies of the present user that are no longer right: whoever shows one asks the shop anew. */
-export async function outdatePersonal(names: readonly CallName[]): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
-    if (user === undefined) return;
-    const isOne = ({ key }: { readonly key: string }) => names.includes(readCallKey(key)?.name as CallName);
-    await device.personal.where('user').equals(user).filter(isOne).modify({ asOf: 0 });
-  });
-}
-
 /** Tells what is kept for the present user, now and at every change; `undefined` for nothing, and for nobody. */
 export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: KeptPersonal<Name> | undefined) => void): () => void {
   const read = async () => {

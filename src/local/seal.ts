@@ -142,7 +142,7 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
         const packed = key && (await cipher()?.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => undefined));
         if (!packed || id === undefined) return [];
         const draft = unpackDraft(packed);
-        return [draft ? { id, draft } : { id, ...unpack(packed) }];
+        return [{ id, ...(draft ? { draft } : unpack(packed)) }];
       }),
     );
     const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.orderDrafts, db.sealed, db.keys, db.session], async () => {

@@ -8,7 +8,7 @@ import type { CheckoutPorts, Outcome } from './checkout';
 const changedByOrders: readonly CallName[] = ['order!listMain', 'order!info', 'order!methods', 'localuser!get'];
 
 async function outdate(): Promise<void> {
-  await import('../../../local/personal').then(({ outdatePersonal }) => outdatePersonal(changedByOrders)).catch(() => {});
+  await import('../../../local/outdate').then(({ outdateHere }) => outdateHere(changedByOrders)).catch(() => {});
 }
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */

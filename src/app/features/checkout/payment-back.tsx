@@ -46,7 +46,7 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   // The orders are what a reload asks about from here on.
   useEffect(() => {
     if (typeof outcome !== 'object' || !('reply' in outcome) || outcome.reply.state !== 'paid') return;
-    void import('../../../local/personal').then(({ outdatePersonal }) => outdatePersonal(['order!info', 'order!listMain', 'order!methods', 'localuser!get'])).catch(() => {});
+    void import('../../../local/outdate').then(({ outdateHere }) => outdateHere(['order!info', 'order!listMain', 'order!methods', 'localuser!get'])).catch(() => {});
     void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.reply.orderIdList) }, replace: true });
   }, [outcome, router]);
 

@@ -11,7 +11,7 @@ export { payBack } from './pay-back';
 export { lockOrder, takeStep, writeLog, type OrderRow, type Taken } from './step';
 
 /** All of orders but how one begins and is paid: that is the checkout's. */
-export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay'>> = {
+export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {
   'order!cancel': cancelOrder,
   'order!listMain': listOrders,
   'order!count': countOrders,
