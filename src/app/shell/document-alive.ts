@@ -12,7 +12,7 @@ const patienceMs = 10_000;
  */
 export async function documentAlive(): Promise<void> {
   await atRest();
-  const late = Promise.allSettled([LateHeaderEnd, LateBottomBar, LateFooter, LateSearchBox].map((part) => part.preload?.()));
+  const late = Promise.allSettled([LateHeaderEnd, LateBottomBar, LateFooter, LateSearchBox].map(async (part) => part.preload?.()));
   await Promise.race([late, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await breath();
 }
