@@ -74,7 +74,7 @@ describe('in a tunnel', () => {
       await page.goto(`${line.url}/userInfo/waiting`);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
-      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: /^Edit/ }).click();
+      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: said('en', 'outbox.named.edit', { what: said('en', 'outbox.act.chatText', { text: 'I mean this oen.' }) }), exact: true }).click();
       await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
       await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
       await rows.filter({ hasText: 'this one.' }).waitFor();
@@ -137,11 +137,12 @@ describe('in a tunnel', () => {
         const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
         let next = 0;
         const on = () => {
-          if (field && field.value === '') {
+          // What was being written when the browser was killed last comes back, and is sent first.
+          if (field && field.value !== '') field.form?.requestSubmit();
+          else if (field) {
             write?.call(field, `message ${name}.${next}`);
             field.dispatchEvent(new Event('input', { bubbles: true }));
             next += 1;
-            setTimeout(() => field.form?.requestSubmit(), 0);
             const off = document.querySelectorAll<HTMLButtonElement>('main li button[aria-pressed=false]');
             off[next]?.click();
           }
