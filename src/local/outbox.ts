@@ -4,7 +4,7 @@ import { calls } from '../contract/calls';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-kinds';
-import { readOutboxRow } from './outbox-row';
+import { readOutboxRow, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 
 /** An action that waits, as a page shows it. */
@@ -26,6 +26,11 @@ export type WaitingEntry = {
   readonly editable: boolean;
 };
 
+/** What the shop refused was not done, and what was never tried neither: anything else may have arrived. */
+function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusal' | 'tries'>): boolean {
+  return tries === 0 || (state === 'needsYou' && refusal !== tooOld);
+}
+
 /** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
 export const tooOld = 'tooOld';
 
@@ -39,7 +44,7 @@ export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]
       ...(refusalText !== undefined && { refusalText }),
       pictures: row.pictures.length,
       known: readyEntry(row) !== 'unknown',
-      editable: state === 'needsYou' && (refusal !== tooOld || row.tries === 0),
+      editable: isEditable(row),
     };
   });
 }
@@ -78,13 +83,13 @@ export function discardEntry(id: string, db = device): Promise<boolean> {
 }
 
 /**
- * Sends something else in place of what the shop refused, in its place in the order. It is another action to the shop,
+ * Sends something else in place of what the shop refused or never heard of, in its place in the order. It is another action to the shop,
  * so it has another key; hence never for one that may have arrived. False: not there, or not to be edited.
  */
 export function replacePayload(id: string, payload: unknown, db = device): Promise<boolean> {
   return change(db, id, async (row) => {
     const { name } = row;
-    if (row.state !== 'needsYou' || !isOutboxCall(name) || (row.refusal === tooOld && row.tries > 0)) return false;
+    if (!isEditable(row) || !isOutboxCall(name)) return false;
     if (!v.is(calls[name].payload, payload)) return false;
     const kind = kindOf(name);
     const next = newId();

@@ -106,7 +106,7 @@ async function payFromBalance(page: Page): Promise<void> {
 /** Fails where the shop's own rows are others: so many orders in this state and none in another. Names are this file's own. */
 async function ordersAre(username: string, wanted: number, status: number): Promise<void> {
   const orders = `select count(*) from shop_order join app_user on app_user.id = shop_order.user_id where username = '${username}'`;
-  await mall.sql(`do $$ begin if (${orders} and status = ${status}) <> ${wanted} or (${orders}) <> ${wanted} then raise exception 'other orders'; end if; end $$`);
+  await mall.sql(`do $$ begin if (${orders} and shop_order.status = ${status}) <> ${wanted} or (${orders}) <> ${wanted} then raise exception 'other orders'; end if; end $$`);
 }
 
 describe('checkout', () => {
@@ -115,10 +115,14 @@ describe('checkout', () => {
     if (!goods) throw new Error('none');
     const page = await (await mall.shopper({ viewport: desktop })).newPage();
     await putIn(page, goods);
-    await toCheckout(page);
-    await main(page).getByText(said('en', 'user.pleaseLogIn.title')).waitFor();
-    await main(page).getByRole('link', { name: said('en', 'user.pleaseLogIn.register') }).click();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
+    await page.waitForURL('**/login?**');
+    await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
     const username = await register(page);
+    await page.waitForURL('**/productDetails?**');
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
     await page.waitForURL('**/settlement');
     await main(page).getByText(goods.name).waitFor();
     await provide(page, username);

@@ -113,6 +113,7 @@ onEachShop((shop) => {
     await db().updateTable('app_user').set({ safeword_hash: await hashOfSafeword() }).where('id', '=', owner.userId).execute();
     await shop().ask('order!pay', await payment(db(), buyer, [paid?.orderId ?? '']), { as: owner });
     const { id } = await db().selectFrom('payment').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow();
+    await db().updateTable('shop_order').set({ name: 'planted-receiver', address: 'planted-street', remark: 'planted-remark' }).where('user_id', '=', owner.userId).execute();
     return { addressId, orderId: toPay?.orderId ?? '', paymentId: id };
   }
 

@@ -90,8 +90,8 @@ onEachDatabase(async (database) => database, (opened, kind) => {
     // Else the commands would not have asked for what the laws forbid.
     expect(outcomes.moved).toBeGreaterThan(count / 5);
     expect(outcomes.already).toBeGreaterThan(count / 25);
-    expect(outcomes.short).toBeGreaterThan(count / 25);
-  }, 240_000);
+    expect(outcomes.short).toBeGreaterThan(50);
+  }, 600_000);
 
   if (kind === 'server') {
     it('commands that come at once keep the laws too', async () => {

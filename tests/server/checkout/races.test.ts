@@ -91,7 +91,7 @@ describe('many at once', () => {
     expect({ stock, held, sold }).toEqual({ stock: 1, held: 8 * rounds, sold: rounds });
     expect(putIn).toBe(1 + 9 * rounds);
     expect(await deadlocks()).toBe(0);
-  }, 240_000);
+  }, 600_000);
 
   it('[S-171] 50 submits with the same key place one order', async () => {
     const [as] = buyers;

@@ -184,6 +184,7 @@ create function tell_order_changed() returns trigger language plpgsql as $$ begi
   perform pg_notify('mall', json_build_object('user', new.user_id, 'event', 'order', 'order', new.id)::text);
   return null;
 end $$;
+create trigger order_placed after insert on shop_order for each row execute function tell_order_changed();
 create trigger order_changed after update on shop_order for each row
   when ((old.status, old.return_status) is distinct from (new.status, new.return_status)) execute function tell_order_changed();
 create function tell_balance_changed() returns trigger language plpgsql as $$ begin
