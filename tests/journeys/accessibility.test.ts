@@ -143,6 +143,7 @@ describe('with the keyboard alone', () => {
   it('from one product to the next the reader is at the next one’s heading, also on the way back', async () => {
     const goods = await mall.product();
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await complete(page);
     const at = () => page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined));
     const next = page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').first();
     await next.scrollIntoViewIfNeeded();
@@ -157,7 +158,7 @@ describe('with the keyboard alone', () => {
 
   it('no focus is lost under the header or the bar of a phone on the way down a list (UX-113)', async () => {
     const page = await mall.open('/commodity', { viewport: phone });
-    await page.getByRole('main').locator('li > a').first().waitFor();
+    await complete(page);
     let cards = 0;
     await tabTo(page, (now) => now.path === '/productDetails' && (cards += 1) === 8);
   });

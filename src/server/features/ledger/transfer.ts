@@ -27,11 +27,13 @@ export async function transfer(db: Db, { kind, reference, from, to, amount, now 
   if (!isAboveZero(amount)) throw new Error(`nothing to move from ${from}`);
   const users = [from, to].filter((account) => userOf(account) !== null);
   // One statement. Users' accounts are locked in one order: transfers that meet wait for each other, and never for ever.
-  // The mall's own need no lock.
+  // None is locked while another has still to be made. The mall's own need no lock.
   const move = async () => {
     const { rows } = await sql<{ known: number; moved: number }>`
       with locked as (
-        select id, balance from ledger_account where id = any(${users}::text[]) order by id for no key update),
+        select id, balance from ledger_account
+          where id = any(${users}::text[]) and (select count(*) from ledger_account where id = any(${users}::text[])) = ${users.length}
+          order by id for no key update),
       made as (
         insert into ledger_transfer (kind, reference, created_at)
           select ${kind}, ${reference}, ${moment(now)}::timestamptz
