@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                { name: 'goods', test: /src\/(app\/(ui\/(picture|small-pictures|age|money|rating)|features\/(catalog\/(section|kept)|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
+                { name: 'goods', test: /src\/(app\/(data\/use-late-atom|ui\/(picture|small-pictures|age|money|rating)|features\/(cart\/(parts|buy-slot)|catalog\/(section|kept)|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
               ],
             },
           },

@@ -10,10 +10,12 @@ import type { Memory } from './data/known';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
-import { breath } from './shell/at-rest';
+import { breath } from './shell/breath';
 import { beginAccount } from './shell/begin-account';
-import { keepsNothingAtom } from './shell/line';
+import { keepsNothingAtom } from './shell/keeps-nothing';
 import { startWorker } from './shell/worker';
+
+export { documentAlive } from './shell/document-alive';
 
 export type Page = {
   readonly router: ReturnType<typeof shopRouter>;

@@ -10,7 +10,6 @@ import { languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language'
 import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
-import { documentAlive } from './shell/document-alive';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
@@ -50,9 +49,9 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  await (drawn ? documentAlive() : atRest());
-  if (drawn) await connect();
-  const { begin } = await import('./after-first-view');
+  await atRest();
+  const { begin, documentAlive } = await import('./after-first-view');
+  if (drawn) await documentAlive().then(connect);
   await begin({ router, memory, store, view });
 }
 

@@ -14,7 +14,7 @@ export function smaller(): Plugin {
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } });
           if (code !== undefined) chunk.code = code;
         }
       },

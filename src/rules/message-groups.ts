@@ -4,7 +4,7 @@
  */
 const groupOf = {
   product: 'product',
-  reviews: 'product',
+  reviews: 'late',
   list: 'catalog',
   filter: 'catalog',
   store: 'catalog',
@@ -19,6 +19,7 @@ const groupOf = {
   favourites: 'personal',
   chat: 'personal',
   header: 'late',
+  update: 'late',
   account: 'account',
   login: 'account',
   register: 'account',

@@ -239,7 +239,7 @@ describe('a browser that keeps nothing', () => {
     const context = await mall.shopper();
     await context.addInitScript(stub);
     const page = await mall.visit(await context.newPage(), '/index');
-    await page.getByRole('status').getByText(said('en', 'line.keepsNothing')).waitFor();
+    await page.getByRole('status').getByText(said('en', 'header.keepsNothing')).waitFor();
     await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
     const card = cards(page).nth(2);
     const address = await card.getAttribute('href');

@@ -199,7 +199,7 @@ describe('a newer build', () => {
   }
   /** As the browser does after a navigation, whenever it finds the time. */
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  const update = (page: Page) => page.getByRole('button', { name: said('en', 'shell.update.go') });
+  const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
 
   it('[S-450] is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once (UX-015)', async () => {
     const page = await shopper('/information');
@@ -210,7 +210,7 @@ describe('a newer build', () => {
     });
     await deploy('\n// a newer one');
     await look(page);
-    await page.getByRole('status').getByText(said('en', 'shell.update.text')).waitFor();
+    await page.getByRole('status').getByText(said('en', 'update.text')).waitFor();
     expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
     expect(await page.getByRole('contentinfo').getByRole('textbox').inputValue()).toBe('half typed');
     let loads = 0;
@@ -230,7 +230,7 @@ describe('a newer build', () => {
     const page = await shopper('/information');
     await deploy('\n// and another');
     await look(page);
-    await page.getByRole('button', { name: said('en', 'shell.update.later') }).click();
+    await page.getByRole('button', { name: said('en', 'update.later') }).click();
     await update(page).waitFor({ state: 'detached' });
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

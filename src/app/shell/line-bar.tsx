@@ -1,25 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../ui/icon';
-import { keepsNothingAtom, lineAtom } from './line';
+import { lineAtom } from './line';
 import css from './line-bar.module.css';
 
-/** What works while there is no line, or nothing is kept; politely said, and gone when the line is back (look.md "Line state"). */
+/** What works while there is no line; politely said, and gone when the line is back (look.md "Line state"). */
 export function LineBar() {
   const line = useAtomValue(lineAtom);
-  const keepsNothing = useAtomValue(keepsNothingAtom);
   return (
     <div role="status" className={css['bar']} data-line={line}>
       {line !== 'online' && (
         <p>
           <Icon name={line === 'back' ? 'check' : 'offline'} />
           <FormattedMessage id={line === 'back' ? 'line.back' : 'line.offline'} />
-        </p>
-      )}
-      {keepsNothing && (
-        <p>
-          <Icon name="alert" />
-          <FormattedMessage id="line.keepsNothing" />
         </p>
       )}
     </div>

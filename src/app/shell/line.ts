@@ -28,6 +28,3 @@ stateAtom.onMount = (set) => {
     window.clearTimeout(calm);
   };
 };
-
-/** True once it is known that this browser keeps nothing: then the mall works with a line only, and says so. */
-export const keepsNothingAtom = atom(false);

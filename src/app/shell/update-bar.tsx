@@ -1,21 +1,38 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/button';
 import css from './update-bar.module.css';
+import { WithTexts } from '../i18n/with-texts';
+import { keepsNothingAtom } from './keeps-nothing';
 import { updateAtom } from './worker-state';
 
-/** A newer version is ready: said quietly, brought when the shopper wants it. */
+/** What the shopper should know of this browser: that it keeps nothing, or that a newer version is ready, brought when they want it. */
 export function UpdateBar() {
-  const [update, setUpdate] = useAtom(updateAtom);
+  const update = useAtomValue(updateAtom);
+  const keepsNothing = useAtomValue(keepsNothingAtom);
   return (
     <div role="status">
-      {update && (
+      {(keepsNothing || update) && <WithTexts group="late"><Told keepsNothing={keepsNothing} /></WithTexts>}
+    </div>
+  );
+}
+
+function Told({ keepsNothing }: { keepsNothing: boolean }) {
+  const [update, setUpdate] = useAtom(updateAtom);
+  return (
+    <>
+      {keepsNothing && (
         <div className={css['bar']}>
-          <p><FormattedMessage id="shell.update.text" /></p>
-          <Button onClick={update.apply}><FormattedMessage id="shell.update.go" /></Button>
-          <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="shell.update.later" /></Button>
+          <p><FormattedMessage id="header.keepsNothing" /></p>
         </div>
       )}
-    </div>
+      {update && (
+        <div className={css['bar']}>
+          <p><FormattedMessage id="update.text" /></p>
+          <Button onClick={update.apply}><FormattedMessage id="update.go" /></Button>
+          <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>
+        </div>
+      )}
+    </>
   );
 }

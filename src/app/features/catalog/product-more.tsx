@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../contract/goods';
 import { useReply } from '../../data/use-reply';
+import { WithTexts } from '../../i18n/with-texts';
 import { Reviews } from '../reviews';
 import { GoodsGrid } from './goods-card';
 import { listQuestion } from './questions';
@@ -13,7 +14,7 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: 
   const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
-      <Reviews sellerGoodsId={sellerGoodsId} />
+      <WithTexts group="late"><Reviews sellerGoodsId={sellerGoodsId} /></WithTexts>
       {others.length > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>
           <GoodsGrid goods={others} />
