@@ -227,23 +227,3 @@ describe('the drawer', () => {
     await expect.poll(() => total(page)).not.toBe(before);
   });
 });
-
-describe('on the way to the checkout', () => {
-  it('[S-161] [S-138] [S-154] [S-155] a visitor is asked to log in, finds the cart unchanged and merged, and goes on to the settlement', async () => {
-    const { page } = await shopperWith(2);
-    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-    const before = await total(page);
-    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-    await page.getByRole('main').getByRole('textbox').first().fill('demoshopper');
-    await page.locator('main input[type=password]').fill('Harbour-2718');
-    await page.locator('main input[type=password]').press('Enter');
-    await page.waitForURL('**/productDetails?**');
-    await bar(page).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    expect(await total(page)).toBe(before);
-    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/settlement');
-    await expect.poll(() => drawer(page).count()).toBe(0);
-  });
-});
