@@ -8,9 +8,12 @@ function simulate(...parameters: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=64', 'src/build/commands/simulate.mjs', ...parameters]);
     let told = '';
-    child.stdout.on('data', (data: Buffer) => {
-      told += data.toString();
-    });
+    // Both are read: a pipe that nobody empties stops whoever writes into it.
+    for (const pipe of [child.stdout, child.stderr]) {
+      pipe.on('data', (data: Buffer) => {
+        told += data.toString();
+      });
+    }
     child.on('error', reject);
     child.on('close', () => resolve(told));
   });
