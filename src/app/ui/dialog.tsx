@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import css from './dialog.module.css';
+import { useModal } from './use-modal';
 
 type Props = {
   readonly title: string;
@@ -12,12 +13,7 @@ type Props = {
 /** A question before something that can't be taken back. It is open as long as it is drawn. */
 export function Dialog({ title, children, answers, onClose }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className={css['dialog']} aria-labelledby={id} onClose={onClose}>
       <div className={css['inside']}>

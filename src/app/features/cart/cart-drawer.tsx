@@ -8,6 +8,7 @@ import { lineAtom } from '../../shell/line';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
+import { useModal } from '../../ui/use-modal';
 import css from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot';
 import { CheckBox } from './check-box';
@@ -20,13 +21,12 @@ import { useFreshCart } from './use-fresh-cart';
 const firstDrawn = 10;
 
 /**
- * The cart (storefront, 2): 400 px from the end side, on a narrower screen the whole width. The browser's own dialog keeps
- * focus inside, closes by Escape and brings focus back to where it was.
+ * The cart (storefront, 2): 400 px from the end side, on a narrower screen the whole width.
  */
 export function CartDrawer() {
   const intl = useIntl();
   const title = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal('closes');
   const open = useSetAtom(cartOpenAtom);
   const line = useAtomValue(lineAtom);
   const lines = useCartLines();
@@ -34,14 +34,6 @@ export function CartDrawer() {
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
-  useEffect(() => {
-    const shown = dialog.current;
-    // All that is not the drawer's inside is the page behind it.
-    const leave = ({ target }: Event) => target === shown && shown?.close();
-    shown?.addEventListener('click', leave);
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { useModal } from '../../ui/use-modal';
 import css from './list-sheet.module.css';
 
 type Props = {
@@ -18,16 +19,10 @@ type Props = {
 export function ListSheet({ total, waiting, isNarrowed, onClear, onClose, children }: Props) {
   const intl = useIntl();
   const title = useId();
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
+  const sheet = useModal('closes');
   const close = () => sheet.current?.close();
-  const closeFromOutside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) close();
-  };
   return (
-    // The keyboard has Escape; a tap beside the sheet is for fingers.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={sheet} className={css['sheet']} aria-labelledby={title} onClose={onClose} onClick={closeFromOutside}>
+    <dialog ref={sheet} className={css['sheet']} aria-labelledby={title} onClose={onClose}>
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2 id={title}>

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lineAtom } from '../../shell/line';
 import { useWho } from '../../shell/who';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { useModal } from '../../ui/use-modal';
 import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
 import { Conversation } from './conversation';
@@ -12,23 +13,19 @@ import { chatOpenAtom } from './open-chat';
 import { ServicePageLink } from './service-page-link';
 
 /**
- * The chat with the shop's people (storefront, 6): 480 × 680, on a phone the whole screen. The browser's own dialog keeps
- * focus inside, closes by Escape and brings focus back to where it was.
+ * The chat with the shop's people (storefront, 6): 480 × 680, on a phone the whole screen.
  */
 export function ChatDialog() {
   const intl = useIntl();
   const title = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const open = useSetAtom(chatOpenAtom);
   const line = useAtomValue(lineAtom);
   const who = useWho();
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
     // Who has keys under their fingers wants to write; on a phone the keyboard would cover what there is to read.
-    if (matchMedia('(hover: hover)').matches) shown?.querySelector('textarea')?.focus();
-    return () => shown?.close();
-  }, []);
+    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('textarea')?.focus();
+  }, [dialog]);
   return (
     <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => open(false)}>
       <div className={css['inside']}>
