@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
 import { useLanguage } from '../../i18n/language';
@@ -76,12 +76,12 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props
   if (form.values.country !== (country ?? empty.country)) setCountry(form.values.country);
 
   const { values, wrong, type } = form;
-  useEffect(() => {
-    // What was wrong in another country may be right in this one, or wrong in another way.
+  // What was wrong in another country may be right in this one, or wrong in another way.
+  const checkAnew = useEffectEvent(() => {
     for (const field of remembered) if (wrong[field]) type(field, values[field]);
-    // Once for each country: afterwards typing mends.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [values.country]);
+  });
+  // Once for each country: afterwards typing mends.
+  useEffect(() => checkAnew(), [values.country]);
 
   function choose(next: string) {
     form.type('country', next);

@@ -11,10 +11,8 @@ export function AddressText({ address }: { address: Omit<ShownAddress, 'mark' | 
   const countryName = useCountryName();
   return (
     <address className={css['lines']}>
-      {addressLines(address).map((line, index) => (
-        // Lines have no other name than their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <bdi key={index}>{line === address.name ? <strong>{line}</strong> : line}</bdi>
+      {[...new Set(addressLines(address))].map((line) => (
+        <bdi key={line}>{line === address.name ? <strong>{line}</strong> : line}</bdi>
       ))}
       <bdi>{countryName(address.country)}</bdi>
       <span className="small muted figures"><bdi dir="ltr">{phoneText(address)}</bdi></span>

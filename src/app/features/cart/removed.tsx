@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { restoreToCart } from '../../../local/cart';
 import type { CartLine } from '../../../rules/cart';
@@ -17,12 +17,12 @@ export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]
     // Removed by keyboard: the button that was pressed went with its line.
     if (last && (at === null || at === document.body || at.tagName === 'DIALOG')) undo.current?.focus();
   }, [last]);
+  const end = useEffectEvent(forget);
+  // Each further removal begins the time anew.
   useEffect(() => {
     if (held || !last) return undefined;
-    const timer = setTimeout(forget, undoForMs);
+    const timer = setTimeout(() => end(), undoForMs);
     return () => clearTimeout(timer);
-    // Each further removal begins the time anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [held, last]);
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PayType } from './checkout';
 
 /** What the shopper fills in. Nothing of it is filled in for them that costs more. */
@@ -13,18 +13,18 @@ type Filled = { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>
 export function useInputs(name: string, first: Inputs | undefined): Filled | undefined {
   const [told, tell] = useState<{ readonly of: string; readonly inputs: Inputs; readonly isNew?: boolean }>();
   const isReady = first !== undefined;
+  // `first` counts once, when nothing was kept; what was told of this name already stays.
+  const begin = useEffectEvent((kept: Inputs | undefined) => {
+    if (first !== undefined && told?.of !== name) tell({ of: name, inputs: kept ?? first });
+  });
   useEffect(() => {
-    if (first === undefined || told?.of === name) return undefined;
+    if (!isReady) return undefined;
     let gone = false;
-    const begin = (kept: Inputs | undefined) => {
-      if (!gone) tell({ of: name, inputs: kept ?? first });
-    };
-    import('./kept-inputs').then(({ keptInputs }) => keptInputs(name)).then(begin, () => begin(undefined));
+    const fill = (kept: Inputs | undefined) => !gone && begin(kept);
+    import('./kept-inputs').then(({ keptInputs }) => keptInputs(name)).then(fill, () => fill(undefined));
     return () => {
       gone = true;
     };
-    // `first` counts once, when nothing was kept.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [name, isReady]);
   const change = useCallback(
     (part: Partial<Inputs>) => tell((before) => (before?.of === name ? { of: name, inputs: { ...before.inputs, ...part }, isNew: true } : before)),
