@@ -1,8 +1,5 @@
 -- Paying: who asked to pay what, in which way, and what came of it.
 
--- They take part in all that is paid, so nobody has to make them in the middle of a payment.
-insert into ledger_account (id) values ('mall:sales'), ('mall:paypal'), ('mall:card'), ('mall:capital') on conflict do nothing;
-
 create table payment (
   id text primary key,
   user_id text not null references app_user,
@@ -65,21 +62,5 @@ create or replace function count_more_views() returns trigger language plpgsql a
     select seller_id, sum(more)::int n from (
       select goods_id, views more from added union all select goods_id, -views from before) d
       join goods on goods.id = goods_id group by 1) e where id = e.seller_id;
-  return null;
-end $$;
-
--- Rows that go all at once pass by the triggers that watch each.
-create trigger transfers_stay_whole before truncate on ledger_transfer for each statement execute function keep_ledger();
-create trigger entries_stay_whole before truncate on ledger_entry for each statement execute function keep_ledger();
-
--- The entries of a transfer come in one statement, so what that added is all that must balance: nothing is read again, and
--- no plan that was made while the ledger was small reads all of it later. Accounts in the order in which they are locked.
-create or replace function book_entries() returns trigger language plpgsql as $$ declare e record; begin
-  if exists (select 1 from added group by transfer_id having sum(amount) <> 0) then
-    raise exception 'a transfer does not balance' using errcode = 'integrity_constraint_violation';
-  end if;
-  for e in select account_id, sum(amount) amount from added group by 1 order by 1 loop
-    update ledger_account set balance = balance + e.amount where id = e.account_id and user_id is not null;
-  end loop;
   return null;
 end $$;
