@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkout } from '../../src/app/features/checkout/checkout';
-import { keepInputs, keptInputs } from '../../src/app/features/checkout/kept-inputs';
 import { pagePorts } from '../../src/app/features/checkout/page-ports';
 import { device } from '../../src/local/database';
 import { keepPersonal } from '../../src/local/personal';
@@ -116,12 +115,4 @@ describe('a checkout over the real device and line', () => {
     await beginSession(session);
     expect(await ownDrafts(device)).toMatchObject([{ state: 'sent', order: { payload: order.payload } }]);
   });
-});
-
-it('[UX-062] what was filled in is there again after a reload, for its user', async () => {
-  expect(await keptInputs('checkout')).toBeUndefined();
-  await keepInputs('checkout', { addressId: 'a1', payType: 'card', remark: 'blue, please' });
-  expect(await keptInputs('checkout')).toEqual({ addressId: 'a1', payType: 'card', remark: 'blue, please' });
-  await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
-  expect(await keptInputs('checkout')).toBeUndefined();
 });

@@ -45,9 +45,12 @@ async function toCheckout(page: Page): Promise<void> {
 async function register(page: Page): Promise<string> {
   count += 1;
   const username = `checkout${count}x`;
+  const go = main(page).getByRole('button', { name: said('en', 'register.go') });
+  // The login page, from which they may come, has fields of the same names.
+  await go.waitFor();
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
-  await main(page).getByRole('button', { name: said('en', 'register.go') }).click();
+  await go.click();
   return username;
 }
 
@@ -98,6 +101,8 @@ async function atCheckout(goods: readonly GoodsDetail[], manner: Parameters<type
 
 async function payFromBalance(page: Page): Promise<void> {
   await main(page).getByRole('radio', { name: /^Balance/ }).check();
+  // Until the shop has told that there is a fund password, the page asks for one to be set.
+  await main(page).getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
   await button(page, place).click();
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();

@@ -11,6 +11,7 @@ const door = 'src/app/own-pages.ts';
 const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
 const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'late', 'buying'] });
+const checkout = (page: string): Parts => ({ door, page: `src/app/features/checkout/${page}-page.tsx`, texts: ['account', 'buying'] });
 const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
 /**
@@ -41,6 +42,8 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/setup/sessions': account('sessions'),
   '/userInfo/setup/device': account('device'),
   '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
+  '/settlement': checkout('settlement'),
+  '/paySuccess': checkout('pay-success'),
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),
   '/userInfo/my-order': orders('my-order'),
@@ -56,7 +59,6 @@ const parts: Readonly<Record<string, Parts>> = {
 export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx', 'src/app/shell/bars.tsx'] as const;
 
 const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
-export const renderedRoutes = Object.keys(parts);
 
 export function routeChunks(routeId: string, language: Language): string[] {
   const { page, door: through, texts } = parts[routeId] ?? later;

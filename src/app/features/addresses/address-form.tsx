@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
+import { useKeptDraft } from '../../data/use-kept-draft';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
 import { Button } from '../../ui/button';
@@ -10,9 +11,8 @@ import { useForm, type Sent } from '../../ui/use-form';
 import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
 import { CountryField, CountryParts } from './address-fields';
 import css from './address-form.module.css';
-import { addressRules, emptyValues, toSend, valuesOf, type Typed, type Values } from './address-values';
+import { addressRules, draftNameOf, emptyValues, readDraft, toSend, valuesOf, type Typed, type Values } from './address-values';
 import { saveAddress } from './save-address';
-import { draftNameOf, useBroughtDraft, useKeptOnDevice } from './use-kept-draft';
 
 type Props = {
   /** the one that is edited; a new one without it */
@@ -25,9 +25,9 @@ type Props = {
   readonly onCancel?: (() => void) | undefined;
 };
 
-const remembered = Object.keys(emptyValues) as Typed[];
+const fields = Object.keys(emptyValues) as Typed[];
 /** Nobody misses a guessed country. */
-const byHand = remembered.filter((field) => field !== 'country' && field !== 'phoneCountry');
+const byHand = fields.filter((field) => field !== 'country' && field !== 'phoneCountry');
 
 /** The country that the reader's browser is set to, as a beginning. */
 function likelyCountry(): string {
@@ -42,18 +42,20 @@ function likelyCountry(): string {
 export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
-  const ready = useBroughtDraft(name);
+  const [draft, keep] = useKeptDraft(name);
   // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
-  if (!ready || (props.address && !tools)) return <Skeleton lines={6} />;
-  return <Filled key={name} {...props} tools={tools} draftName={name} />;
+  if (draft === undefined || (props.address && !tools)) return <Skeleton lines={6} />;
+  return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;
 }
 
-function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props & { readonly tools: PhoneTools | undefined; readonly draftName: string }) {
+type Filling = Props & { readonly tools: PhoneTools | undefined; readonly draft: string; readonly keep: (draft: string) => void };
+
+function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Filling) {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const [empty] = useState<Values>(() => (address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }));
-  const draft = useMemo(() => ({ name: draftName, remembered }), [draftName]);
+  const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readDraft(draft) }));
+  const isOver = useRef(false);
   // The rules are those of the country that is chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 
@@ -65,20 +67,28 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props
     if (!written) return { whole: { id: 'address.notSaved' } };
     const saved = await saveAddress(written, address, language);
     if (saved !== 'kept') return { whole: { id: saved === 'noRoom' ? 'address.noRoom' : 'address.notSaved' } };
-    kept.ended();
+    end();
     onSaved(written);
     return 'done';
   }
 
-  const form = useForm<Typed>({ empty, rules: addressRules(country ?? empty.country, validation, tools), send, draft });
-  const kept = useKeptOnDevice(draftName, form.values, byHand);
+  const form = useForm<Typed>({ empty: first, rules: addressRules(country ?? first.country, validation, tools), send });
   // A draft brings its own country along.
-  if (form.values.country !== (country ?? empty.country)) setCountry(form.values.country);
+  if (form.values.country !== (country ?? first.country)) setCountry(form.values.country);
 
   const { values, wrong, type } = form;
+  useEffect(() => {
+    // Untouched, it would show next time what the address was, and not what it is by then.
+    if (!isOver.current && byHand.some((field) => values[field] !== first[field])) keep(JSON.stringify(values));
+  }, [values, first, keep]);
+  /** All of it is saved or given up. */
+  function end() {
+    isOver.current = true;
+    keep('');
+  }
   // What was wrong in another country may be right in this one, or wrong in another way.
   const checkAnew = useEffectEvent(() => {
-    for (const field of remembered) if (wrong[field]) type(field, values[field]);
+    for (const field of fields) if (wrong[field]) type(field, values[field]);
   });
   // Once for each country: afterwards typing mends.
   useEffect(() => checkAnew(), [values.country]);
@@ -99,7 +109,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draftName }: Props
         onCancel && (
           <Button
             onClick={() => {
-              kept.ended();
+              end();
               onCancel();
             }}
           >

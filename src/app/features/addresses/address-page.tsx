@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountPage, Skeleton } from '../account';
+import { draftNameOf } from './address-values';
 import { OpenBook } from './open-book';
 import { useAddresses } from './use-addresses';
-import { draftNameOf } from './use-kept-draft';
 
 /** The address book (storefront, 2: shipping-address). */
 export function AddressPage() {

@@ -52,7 +52,7 @@ export function CartDrawer() {
             </p>
           )}
         </div>
-        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), did: (change) => void did(change) }} /> : <Nothing close={close} />}
+        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), did }} /> : <Nothing close={close} />}
         <CartFoot
           lines={lines}
           figures={figures}

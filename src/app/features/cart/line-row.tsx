@@ -19,8 +19,8 @@ import { useQuantity } from './use-quantity';
 export type LineActs = {
   readonly close: () => void;
   readonly remove: (line: CartLine) => void;
-  /** hears how each change ended */
-  readonly did: (change: Promise<CartChanged>) => void;
+  /** hears how each change ended: whether it is kept */
+  readonly did: (change: Promise<CartChanged>) => Promise<boolean>;
 };
 
 type Props = { readonly line: CartLine; readonly maxBuy: number; readonly isOffline: boolean; readonly acts: LineActs };
@@ -30,7 +30,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const intl = useIntl();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   // What is left is told as news of the line, and asked before the checkout: the field tells it only of more than that.
-  const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.did(setCount(identifier, next)));
+  const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => void acts.did(setCount(identifier, next)));
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (
     <li className={css['row']}>
@@ -46,7 +46,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
           {isOffline && <Age asOf={seenAt} />}
         </p>
         <LineNewsList news={newsOf(line)}>
-          {canAccept(line) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
+          {canAccept(line) && <Button onClick={() => void acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
         <div className={css['acts']}>
           <QuantityField quantity={quantity} name={name} />

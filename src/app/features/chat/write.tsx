@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chatTextLimit } from '../../../contract/chat';
+import { useKeptDraft } from '../../data/use-kept-draft';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/button';
 import { Drawing, Icon } from '../../ui/icon';
@@ -9,7 +10,6 @@ import { pictureShape, sendShape } from './chat-shapes';
 import { isSendKey, messageText } from './message-text';
 import { ChosenPicture } from './chosen-picture';
 import { sendMessage } from './send-message';
-import { useDraft } from './use-draft';
 import css from './write.module.css';
 
 type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
@@ -21,7 +21,7 @@ export function Write() {
   const help = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [typed, write] = useDraft();
+  const [typed = '', write] = useKeptDraft('chat');
   const [picture, setPicture] = useState<Blob>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);

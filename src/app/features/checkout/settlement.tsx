@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import type { OrderDraft } from '../../../local/order-drafts';
@@ -46,7 +46,8 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const [digits, keepDigits] = useState('');
   const orderIds = readOrderIds(orderId);
   const draft = drafts?.find(({ id }) => id === draftId);
-  const filled = useInputs(draftId === undefined ? 'checkout' : `checkout ${draftId}`, draftId === undefined ? nothing : draft && inputsOf(draft));
+  const first = useMemo(() => (draftId === undefined ? nothing : draft && inputsOf(draft)), [draftId, draft]);
+  const filled = useInputs(draftId === undefined ? 'checkout' : `checkout ${draftId}`, first);
   const change = filled?.change;
 
   // The address says what a reload would find. Only news leads on: whoever goes to another order stays there.

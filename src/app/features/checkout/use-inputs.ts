@@ -1,37 +1,36 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { PayType } from './checkout';
+import { useCallback, useMemo } from 'react';
+import * as v from 'valibot';
+import { payTypes } from '../../../contract/orders';
+import { useKeptDraft } from '../../data/use-kept-draft';
+
+const inputs = v.object({ addressId: v.optional(v.string()), payType: v.optional(v.picklist(payTypes)), remark: v.optional(v.string(), '') });
 
 /** What the shopper fills in. Nothing of it is filled in for them that costs more. */
-export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; readonly remark: string };
+export type Inputs = Readonly<v.InferOutput<typeof inputs>>;
 
 type Filled = { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>) => void };
 
+/** What can't be read is nothing. */
+function readInputs(text: string): Inputs | undefined {
+  try {
+    const parsed = v.safeParse(inputs, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The inputs of one checkout, kept on the device at every change: a look at another page, a login or a reload loses nothing
- * (UX-062). `undefined` until the device has told what was filled in before; `first` where that is nothing; it may take a while to be known itself.
+ * (UX-062). `undefined` until the device has told what was filled in before; `first` where that is nothing; it may take a
+ * while to be known itself.
  */
 export function useInputs(name: string, first: Inputs | undefined): Filled | undefined {
-  const [told, tell] = useState<{ readonly of: string; readonly inputs: Inputs; readonly isNew?: boolean }>();
-  const isReady = first !== undefined;
-  // `first` counts once, when nothing was kept; what was told of this name already stays.
-  const begin = useEffectEvent((kept: Inputs | undefined) => {
-    if (first !== undefined && told?.of !== name) tell({ of: name, inputs: kept ?? first });
-  });
-  useEffect(() => {
-    if (!isReady) return undefined;
-    let gone = false;
-    const fill = (kept: Inputs | undefined) => !gone && begin(kept);
-    import('./kept-inputs').then(({ keptInputs }) => keptInputs(name)).then(fill, () => fill(undefined));
-    return () => {
-      gone = true;
-    };
-  }, [name, isReady]);
+  const [text, keep] = useKeptDraft(name);
+  const now = useMemo(() => (text === undefined ? undefined : (readInputs(text) ?? first)), [text, first]);
   const change = useCallback(
-    (part: Partial<Inputs>) => tell((before) => (before?.of === name ? { of: name, inputs: { ...before.inputs, ...part }, isNew: true } : before)),
-    [name],
+    (part: Partial<Inputs>) => keep((before) => JSON.stringify({ ...(readInputs(before) ?? first), ...part })),
+    [keep, first],
   );
-  useEffect(() => {
-    if (told?.isNew) void import('./kept-inputs').then(({ keepInputs }) => keepInputs(told.of, told.inputs)).catch(() => {});
-  }, [told]);
-  return told?.of === name ? { inputs: told.inputs, change } : undefined;
+  return now && { inputs: now, change };
 }

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine } from '../../../contract/orders';
 import { reviewImageLimit } from '../../../contract/reviews';
+import { useKeptDraft } from '../../data/use-kept-draft';
 import { useLanguage } from '../../i18n/language';
 import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
@@ -10,8 +11,7 @@ import { usePictures } from '../../ui/use-pictures';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
 import { tellReviewed } from './tell-reviewed';
-import { useWritten } from './use-written';
-import { reviewsToSend, unwritten, wrongLine, type WrongLine } from './written-reviews';
+import { draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLine, type Written } from './written-reviews';
 
 const nothing: WrongLine = {};
 
@@ -21,7 +21,13 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
   const language = useLanguage();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const { written, write, forget } = useWritten(orderId);
+  const [draft = '', keep] = useKeptDraft(`review ${orderId}`);
+  const written = useMemo(() => readDraft(draft), [draft]);
+  const write = (id: string, change: Partial<Written>) =>
+    keep((before) => {
+      const now = readDraft(before);
+      return draftText(new Map(now).set(id, { ...(now.get(id) ?? unwritten), ...change }));
+    });
   const pictures = usePictures('evaluation', reviewImageLimit);
   const [isChecked, setChecked] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -45,7 +51,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures });
       if (ended === 'noRoom') return setTrouble('write.noRoom');
       if (ended === 'notLoggedIn') return setTrouble('order.logIn');
-      forget();
+      keep('');
       const [first] = made.ready.evaluationList;
       if (ended.id !== undefined && first) void tellReviewed(ended.id, reviewedLine(orderId, first), language, toast);
     } catch {
