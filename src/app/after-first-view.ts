@@ -26,9 +26,8 @@ export type Page = {
 
 /** Everything that the first view does not need, once it is drawn and the browser is at rest; a breath between its parts. */
 export async function begin({ router, memory, store, view }: Page): Promise<void> {
-  const { language } = view;
-  // An address may have chosen the language: what follows without one shall speak it too.
-  rememberLanguage(language);
+  // An address may have chosen the language, or the shopper already: what follows without one shall speak it too.
+  rememberLanguage(store.get(languageAtom));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });

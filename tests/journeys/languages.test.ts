@@ -152,7 +152,7 @@ describe('Arabic', () => {
     // The pictures stand where reading begins, the facts beside them.
     expect((await box('main img')).x).toBeGreaterThan((await box('main h1')).x);
     const turned = (icon: string) => page.locator(icon).first().evaluate((element) => getComputedStyle(element).transform);
-    expect(await turned('.turning')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+    await expect.poll(() => turned('.turning')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
     expect(await turned('.icon:not(.turning)')).toBe('none');
     const price = page.getByRole('main').locator('span', { hasText: 'USDT' }).first();
     expect(await price.getAttribute('dir')).toBe('ltr');
