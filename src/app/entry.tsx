@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageGroup } from '../rules/message-groups';
 import { Memory, recallInto } from './data/known';
 import { readFirstView } from './data/first-view';
-import { languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language';
+import { aliveAtom, languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language';
 import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
@@ -49,9 +49,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  await atRest();
-  const { begin, documentAlive } = await import('./after-first-view');
-  if (drawn) await documentAlive().then(connect);
+  const rest = atRest().then(() => import('./after-first-view'));
+  const alive = rest.then(({ documentAlive }) => (drawn ? documentAlive() : undefined));
+  store.set(aliveAtom, alive);
+  const { begin } = await rest;
+  await alive;
+  if (drawn) await connect();
   await begin({ router, memory, store, view });
 }
 
