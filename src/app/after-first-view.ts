@@ -7,7 +7,7 @@ import { startPersonal } from '../sync/start';
 import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
 import type { Memory } from './data/known';
-import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
+import { keptLanguage, languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
 import { breath } from './shell/breath';
@@ -26,8 +26,7 @@ export type Page = {
 
 /** Everything that the first view does not need, once it is drawn and the browser is at rest; a breath between its parts. */
 export async function begin({ router, memory, store, view }: Page): Promise<void> {
-  // An address may have chosen the language, or the shopper already: what follows without one shall speak it too.
-  rememberLanguage(store.get(languageAtom));
+  await speakTheChosen(store);
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
@@ -64,4 +63,16 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     void router.loadRouteChunk(router.routesByPath[to]);
   }
   await makeRoom(Date.now()).catch(() => {});
+}
+
+/**
+ * What was chosen on this device counts, unless the address that was opened says otherwise: the worker may have kept a
+ * document of another language. What follows without a language in its address shall speak this one.
+ */
+async function speakTheChosen(store: Page['store']): Promise<void> {
+  const [opened] = performance.getEntriesByType('navigation');
+  const isAsked = new URL(opened?.name ?? location.href).searchParams.has('lang');
+  const chosen = isAsked ? undefined : keptLanguage();
+  if (chosen !== undefined) await store.set(speakAtom, chosen);
+  rememberLanguage(store.get(languageAtom));
 }
