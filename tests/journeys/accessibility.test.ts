@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { inLanguage, openAddresses } from '../support/addresses';
-import { look } from '../support/axe';
+import { look, widerThan320 } from '../support/axe';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, searchAlive, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
@@ -19,16 +19,19 @@ describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, i
   // The policy of the page forbids what axe does to get in; it is proven by other journeys.
   const manner = { bypassCSP: true, locale: lang } as const;
 
-  it('on any screen (UX-111)', async () => {
+  it('on any screen, and none scrolls sideways at 320 px (UX-111, UX-119)', async () => {
     const context = await mall.shopper({ ...manner, viewport: phone });
     const page = await context.newPage();
     const found: Record<string, string[]> = {};
+    const wide: Record<string, number | undefined> = {};
     for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
       await page.goto(mall.url + inLanguage(address, lang));
       await complete(page);
       await look(page, screen, found);
+      wide[screen] = await widerThan320(page);
     }
     expect(found).toEqual({});
+    expect(wide).toEqual({});
   }, 400_000);
 
   it('on open menus and dialogs, nor on what shows without a connection', async () => {
@@ -164,20 +167,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('on a narrow or enlarged screen', () => {
-  it.each<Language>(['en', 'ar'])('nothing scrolls sideways at 320 px, on any screen, in %s (UX-119)', async (lang) => {
-    const context = await mall.shopper({ viewport: { width: 320, height: 640 } });
-    const page = await context.newPage();
-    const wide: Record<string, number> = {};
-    for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
-      await page.goto(mall.url + inLanguage(address, lang));
-      await complete(page);
-      const { width, body } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, body: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) }));
-      if (body > width) wide[screen] = body;
-    }
-    expect(wide).toEqual({});
-  }, 300_000);
-
+describe('for fingers and for eyes that want rest', () => {
   it('targets are 24 px or more, and 44 where a thumb goes most (UX-116)', async () => {
     const page = await mall.open('/index', { viewport: phone });
     await complete(page);

@@ -4,14 +4,18 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Dark differs from light in colours alone. */
+const rules = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast'] },
+} as const;
 
 /** What axe finds, each as the rule and the place. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, scheme: keyof typeof rules): Promise<string[]> {
   await page.evaluate(`${axe}; void 0`);
   const { violations: found } = await page.evaluate(
-    (tags) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
-    wcag22AA,
+    (runOnly) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly, resultTypes: ['violations'] }),
+    rules[scheme],
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
@@ -29,8 +33,17 @@ export async function look(page: Page, screen: string, found: Record<string, str
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const here = await violations(page);
+    const here = await violations(page, colorScheme);
     if (here.length > 0) found[`${screen}, ${colorScheme}`] = here;
   }
   await stay.evaluate((style) => (style as Element).remove());
+}
+
+/** How wide the page is on a screen of 320 px where that is wider than the screen (UX-119). */
+export async function widerThan320(page: Page): Promise<number | undefined> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+  if (usual) await page.setViewportSize(usual);
+  return width > 320 ? width : undefined;
 }
