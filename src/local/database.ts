@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie';
 import type { ChatMessage } from '../contract/chat';
 import type { GoodsCard } from '../contract/goods';
 import type { OutboxRow, PictureRow } from './outbox-row';
@@ -60,6 +60,23 @@ export type ChatRow = ChatMessage & { user: string };
 /** An order that the shop has not confirmed yet; parsed when it is read (order-drafts.ts). */
 export type OrderDraftRow = { user: string; id: string; key: string; state: string; order: unknown; madeAt: number };
 
+/** What the shopper did, of which nothing may be lost that was told as kept. The rest can be had again. */
+const shoppersWord: ReadonlySet<string> = new Set(['outbox', 'outboxPictures', 'cart', 'orderDrafts', 'sealed']);
+
+/**
+ * Chromium calls a transaction complete when the system has its bytes: a killed browser loses nothing of it, a machine
+ * that loses its power may. What the shopper did is on the disk before it is told as kept; catalogs need not wait for that.
+ */
+const durability: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'durability',
+  create: (core) => ({
+    ...core,
+    transaction: (tables, mode, options) =>
+      core.transaction(tables, mode, { ...options, durability: tables.some((table) => shoppersWord.has(table)) ? 'strict' : 'relaxed' }),
+  }),
+};
+
 /**
  * What this device keeps. One database for all brands of one address: an address has one brand. Everything from
  * `session` on is one user's, and goes when that user logs out (forget-user.ts).
@@ -101,6 +118,7 @@ export class DeviceDatabase extends Dexie {
     });
     this.version(3).stores({ cart: '[user+key], user' });
     this.version(4).stores({ orderDrafts: '[user+id], user' });
+    this.use(durability);
   }
 }
 

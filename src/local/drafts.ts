@@ -1,10 +1,16 @@
-import { device } from './database';
+import { device, type DeviceDatabase, type PersonalRow } from './database';
 
-const place = (name: string) => `draft ${name}`;
+const mark = 'draft ';
+const place = (name: string) => `${mark}${name}`;
+
+/** All that a user has begun to write and not sent. */
+export function draftsOf(db: DeviceDatabase, user: string) {
+  return db.personal.where('user').equals(user).filter(({ key }: PersonalRow) => key.startsWith(mark));
+}
 
 /**
  * What the present user has begun to write and not sent. Among the user's own rows: nothing of it lies open once nobody
- * is logged in, whatever ended the session.
+ * is logged in, whatever ended the session; where it wasn't a logout it is there again at the same user's next login.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
   await device.transaction('rw', device.personal, device.session, async () => {

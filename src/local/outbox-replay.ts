@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database';
 import { kindOf, readyEntry, type ReadyEntry } from './outbox-kinds';
-import { readOutboxRow, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
+import { readOutboxRow, tooOld, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 
 /** The replayer's transactions; the laws that they keep are named in sync/outbox.ts. */
@@ -117,6 +117,14 @@ export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow
 /** The shop's final no, or a question to the shopper: it stays until the shopper decides. */
 export function askShopper(db: DeviceDatabase, row: OutboxRow, refusal: string, refusalText?: string): Promise<void> {
   return change(db, row, { state: 'needsYou', refusal, refusalText });
+}
+
+/** It may be old: the shopper is asked, unless they have said something later about the same, which is their last word. */
+export function askAge(db: DeviceDatabase, row: OutboxRow): Promise<void> {
+  return db.transaction('rw', db.outbox, db.outboxPictures, db.lease, async () => {
+    const later = row.entity !== '' && (await entriesOf(db, row.user)).some(({ seq, entity, state }) => entity === row.entity && seq > row.seq && state !== 'needsYou');
+    await (later ? removeEntry(db, row) : askShopper(db, row, tooOld));
+  });
 }
 
 export async function pictureBytes(db: DeviceDatabase, row: OutboxRow, index: number): Promise<PictureRow | undefined> {

@@ -8,7 +8,14 @@ const entryPicture = v.object({
   name: v.optional(v.string()),
 });
 
+/** What the shop's clock said, and this device's at that moment. */
+export const heardTime = v.object({ shop: v.number(), device: v.number() });
+export type HeardTime = v.InferOutput<typeof heardTime>;
+
 const waitingFor = v.picklist(['line', 'shop']);
+
+/** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
+export const tooOld = 'tooOld';
 
 /** One action of the shopper that waits for the shop. The order is `seq`; `id` is the idempotency key at every try. */
 export const outboxRow = v.object({
@@ -34,8 +41,10 @@ export const outboxRow = v.object({
   /** by this device's clock, for contexts that did not see the try themselves; never waited for longer than the cap */
   notBefore: v.number(),
   waitingFor: v.optional(waitingFor),
-  /** when it was made, UTC milliseconds: shown, and held against the shop's own clock when it looks too old */
+  /** when it was made, by this device's clock, which may be wrong; shown */
   madeAt: v.number(),
+  /** the shop's word on the time before it was made: it can't be older than that. None where the device had none. */
+  heard: v.optional(heardTime),
   /** the shopper was asked about its age, and wants it sent */
   confirmed: v.optional(v.boolean()),
   /** its pictures had been swept by the shop, and were uploaded once more */

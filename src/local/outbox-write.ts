@@ -2,7 +2,8 @@ import type { OutboxCall } from '../contract/calls';
 import type { Language } from '../rules/languages';
 import type { DeviceDatabase } from './database';
 import { kindOf } from './outbox-kinds';
-import { readOutboxRow, type OutboxRow } from './outbox-row';
+import { heardLast } from './outbox-age';
+import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
 
 export type NewEntry = {
   /** a uuid: the idempotency key at every try */
@@ -30,12 +31,15 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const kind = kindOf(name);
   const lane = kind.lane(payload as never);
   const entity = kind.entity?.(payload as never) ?? '';
-  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {
+  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
     const present = (await db.session.get('open'))?.user ?? '';
     if (present !== user) return 'notLoggedIn';
     if (entity !== '') {
-      const about = (await entriesOf(db, user)).filter((row) => row.entity === entity && row.state !== 'needsYou');
+      const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
+      // What is asked about for its age is answered with this: it is the last word.
+      for (const row of all) if (row.refusal === tooOld) await removeEntry(db, row);
+      const about = all.filter((row) => row.state !== 'needsYou');
       let last = about.pop();
       if (last && last.name === kind.undoes && last.tries === 0) {
         await db.outbox.delete(last.seq);
@@ -45,8 +49,9 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       if (last?.name === name) return { id: last.id };
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
+    const heard = await heardLast(db);
     await db.outbox.add({
-      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, language,
+      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });
     await db.outboxPictures.bulkPut(entry.pictures.map(({ bytes, type }, index) => ({ entry: id, index, user, bytes, type })));
     return { id };

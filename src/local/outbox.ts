@@ -4,8 +4,10 @@ import { calls } from '../contract/calls';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-kinds';
-import { readOutboxRow, type OutboxRow } from './outbox-row';
+import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
+
+export { tooOld };
 
 /** An action that waits, as a page shows it. */
 export type WaitingEntry = {
@@ -30,9 +32,6 @@ export type WaitingEntry = {
 function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusal' | 'tries'>): boolean {
   return tries === 0 || (state === 'needsYou' && refusal !== tooOld);
 }
-
-/** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
-export const tooOld = 'tooOld';
 
 export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]> {
   const user = (await db.session.get('open'))?.user ?? '';

@@ -1,7 +1,8 @@
 import { bringBack, mergeAtLogin } from './cart-login';
 import { keptMaxBuy } from './cart-rows';
 import type { OutboxRow, PictureRow } from './outbox-row';
-import type { CartRow, DeviceDatabase, OrderDraftRow, SessionRow } from './database';
+import type { CartRow, DeviceDatabase, OrderDraftRow, PersonalRow, SessionRow } from './database';
+import { draftsOf } from './drafts';
 import { removeEntry } from './outbox-write';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
@@ -30,8 +31,12 @@ function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
   return packed.buffer;
 }
 
-/** All that is in the user's cart, sealed as one. */
-type SealedCart = { readonly cart: readonly CartRow[] };
+/** What of a user is sealed as one: all that is in the cart, all that was being written. */
+const asOne = {
+  cart: (db: DeviceDatabase, user: string) => db.cart.where('user').equals(user),
+  drafts: draftsOf,
+};
+type SealedAsOne = { readonly cart: readonly CartRow[] } | { readonly drafts: readonly PersonalRow[] };
 /** Leads a sealed order: no entry of the queue begins so, whose first bytes are the length of what follows. */
 const draftMark = 'draft:';
 
@@ -40,9 +45,9 @@ function unpackDraft(packed: ArrayBuffer): OrderDraftRow | undefined {
   return mark === draftMark ? (JSON.parse(new TextDecoder().decode(packed.slice(draftMark.length))) as OrderDraftRow) : undefined;
 }
 
-type Described = { readonly row: OutboxRow | SealedCart; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
+type Described = { readonly row: OutboxRow | SealedAsOne; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
 
-function unpack(packed: ArrayBuffer): { row: OutboxRow | SealedCart; pictures: PictureRow[] } {
+function unpack(packed: ArrayBuffer): { row: OutboxRow | SealedAsOne; pictures: PictureRow[] } {
   const length = new DataView(packed).getUint32(0);
   // Written by this code and sealed since: nobody else can have changed it. The row itself is parsed when it is read.
   const { row, pictures } = JSON.parse(new TextDecoder().decode(packed.slice(4, 4 + length))) as Described;
@@ -83,9 +88,9 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
         });
       }
     }
-    await sealCart(db, user, kept.key, subtle);
+    for (const what of ['cart', 'drafts'] as const) await sealAsOne(db, what, { user, key: kept.key, subtle });
+    await sealOrders(db, user, subtle, kept.key);
   }
-  if (kept && subtle) await sealDrafts(db, user, subtle, kept.key);
   await db.transaction('rw', [db.personal, db.favourites, db.chat, db.cart, db.keys, db.session, db.outbox, db.orderDrafts], async () => {
     if ((await db.session.get('open'))?.user === user) return;
     for (const table of [db.personal, db.favourites, db.chat]) await table.where('user').equals(user).delete();
@@ -95,27 +100,29 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
   });
 }
 
-/** The cart goes as the queue does: unreadable, until the same user is back (decisions, "Session"). */
-async function sealCart(db: DeviceDatabase, user: string, key: CryptoKey, subtle: SubtleCrypto): Promise<void> {
+type Sealing = { readonly user: string; readonly key: CryptoKey; readonly subtle: SubtleCrypto };
+
+/** It goes as the queue does: unreadable, until the same user is back (decisions, "Session"). */
+async function sealAsOne(db: DeviceDatabase, what: keyof typeof asOne, { user, key, subtle }: Sealing): Promise<void> {
+  const rows = () => asOne[what](db, user);
   for (let changed = true; changed; ) {
     changed = false;
-    const cart = await db.cart.where('user').equals(user).toArray();
-    if (cart.length === 0) return;
+    const kept = await rows().toArray();
+    if (kept.length === 0) return;
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, pack({ cart }, []));
-    await db.transaction('rw', db.cart, db.sealed, db.session, async () => {
+    const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, pack({ [what]: kept }, []));
+    await db.transaction('rw', db.cart, db.personal, db.sealed, db.session, async () => {
       if ((await db.session.get('open'))?.user === user) return;
-      const now = await db.cart.where('user').equals(user).toArray();
-      changed = JSON.stringify(now) !== JSON.stringify(cart);
+      changed = JSON.stringify(await rows().toArray()) !== JSON.stringify(kept);
       if (changed) return;
       await db.sealed.add({ user, iv, bytes });
-      await db.cart.where('user').equals(user).delete();
+      await rows().delete();
     });
   }
 }
 
 /** The same for orders that the shop has not confirmed: only their user writes to them, who is not here. */
-async function sealDrafts(db: DeviceDatabase, user: string, subtle: SubtleCrypto, key: CryptoKey): Promise<void> {
+async function sealOrders(db: DeviceDatabase, user: string, subtle: SubtleCrypto, key: CryptoKey): Promise<void> {
   for (const draft of await db.orderDrafts.where('user').equals(user).toArray()) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(draftMark + JSON.stringify(draft)));
@@ -145,13 +152,14 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
         return [{ id, ...(draft ? { draft } : unpack(packed)) }];
       }),
     );
-    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.orderDrafts, db.sealed, db.keys, db.session], async () => {
+    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.personal, db.orderDrafts, db.sealed, db.keys, db.session], async () => {
       // Another tab may still have been sealing.
       const still = await db.sealed.where('user').equals(user).sortBy('id');
       if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
       for (const one of opened.flat()) {
         if ('draft' in one) await db.orderDrafts.put(one.draft);
         else if ('cart' in one.row) await bringBack(db, one.row.cart);
+        else if ('drafts' in one.row) await db.personal.bulkPut([...one.row.drafts]);
         else {
           await db.outbox.put(one.row);
           await db.outboxPictures.bulkPut(one.pictures);

@@ -6,8 +6,8 @@ import { device } from './database';
 const terms = v.array(v.string());
 
 /** Something that the device remembers by name, parsed by its reader's schema; what that does not understand is nothing. */
-export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
-  const parsed = v.safeParse(schema, (await device.state.get(name))?.value);
+export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema, db = device): Promise<v.InferOutput<Schema> | undefined> {
+  const parsed = v.safeParse(schema, (await db.state.get(name))?.value);
   return parsed.success ? parsed.output : undefined;
 }
 

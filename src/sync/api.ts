@@ -8,6 +8,7 @@ import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';
 import { endSession } from './session-end';
+import { hearShopTime } from './shop-time';
 
 /** Storefront, 7: a call without an answer is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
@@ -66,7 +67,10 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
   const answer = readAnswer(name, { status: response.status, text, keptAt, retryAfter: response.headers.get('retry-after') });
   // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
   if (answer === 'notTheShop' || keptAt > 0) lineFailed();
-  else lineWorks();
+  else {
+    lineWorks();
+    hearShopTime(response);
+  }
   if (answer === 'notTheShop') return { trouble: response.status >= 500 ? 'server' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
   if ('code' in answer && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg)).catch(() => {});
   return answer;

@@ -2,7 +2,7 @@ import type { WaitingFor } from '../local/outbox-row';
 
 const firstMs = 2_000;
 /** Of line and shop: the line tells when it is back, the shop doesn't. */
-const longestMs = { line: 60_000, shop: 600_000 } as const;
+export const longestMs = { line: 60_000, shop: 600_000 } as const;
 /** No entry waits longer than this without a look, whatever the shop asked for and whatever clocks say. */
 export const longestWaitMs = 3_600_000;
 /** After the line came back, a moment, so that one that flaps does not start a try at each flap. */

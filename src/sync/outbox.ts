@@ -4,7 +4,8 @@
  *
  * OB1  An entry is the local change: a page shows what the shop said last with the waiting entries over it, so that one
  *      transaction writes both, and a final no takes both back.
- * OB2  The shopper is told "kept" only when that transaction is complete: a request's success may still be undone.
+ * OB2  The shopper is told "kept" only when that transaction is complete, and on the disk: a request's success may still
+ *      be undone.
  * OB3  Peek, send, delete: an entry goes only after a final answer that was read, or by the shopper's own word.
  * OB4  The same idempotency key at every try of an entry; an entry that is edited is another action and has another.
  * OB5  One replayer at a time, over all tabs and the worker: a Web Lock for each batch, and a lease that shows life.
@@ -25,7 +26,8 @@
  *      If the shop swept them meanwhile, they are uploaded once more.
  * OB14 Storage that is full or refused is said, and nothing of that action is kept. Eviction takes what can be had
  *      again, never an entry.
- * OB15 What is older than 30 days by the shop's clock is sent only when the shopper says so: the shop knows keys for 90.
+ * OB15 What is older than 30 days is sent only when the shopper says so: the shop knows keys for 90. The shop's clock
+ *      decides: nothing is older than the shop's last word before it was made. A later action on the same is that answer.
  * OB16 Whatever is missed (a wake-up, another tab's word) is found within a minute while a page is open.
  *
  * Where this differs from the usual way of mirroring each action into the tables it changes: there is nothing to roll

@@ -46,7 +46,8 @@ export function ownPushes(socket: () => Socket): { readonly works: (working: boo
     hear(message) {
       const session = currentSession();
       if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
-      else if (message.type === 'sessionEnded' && session) void endSession(session.token, 'loginExpired').catch(() => {});
+      // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
+      else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void outdatePersonal(session.user.usercode, concerns[message.type]).catch(() => {});
     },
   };

@@ -4,7 +4,7 @@ import { call, type Ended } from './api';
 import { newId } from '../local/new-id';
 import type { Ports } from './replayer';
 import { endSession } from './session-end';
-import { shopTime } from './shop-time';
+import { shopClock } from './shop-time';
 
 const lockName = 'dhow.outbox';
 
@@ -58,7 +58,7 @@ export function browserPorts(): Ports {
     send: (name, payload, { language, token, idempotencyKey }) =>
       call(name, payload as never, { language: spoken(language), idempotencyKey, ...(token !== undefined && { token }) }),
     upload,
-    shopNow: shopTime,
+    shopNow: () => shopClock.now(),
     sessionOver: (token, reason) => endSession(token, reason),
     now: () => Date.now(),
     monotonic: () => performance.now(),

@@ -3,15 +3,15 @@ import { noSession } from '../contract/envelope';
 import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
 import type { UploadModule } from '../contract/uploads';
 import type { DeviceDatabase } from '../local/database';
-import { tooOld } from '../local/outbox';
+import { mayBeOld } from '../local/outbox-age';
 import { kindOf, type ReadyEntry } from '../local/outbox-kinds';
 import {
-  askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
+  askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
   type Hold,
 } from '../local/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
 import type { Ended } from './api';
-import { backOffMs, lineSettlesMs, longestWaitMs } from './back-off';
+import { backOffMs, lineSettlesMs, longestMs, longestWaitMs } from './back-off';
 import type { NoSessionReason } from './session-end';
 import { LeaseWatch } from './lease-watch';
 
@@ -43,9 +43,6 @@ export type Ports = {
 
 export type Wake = 'look' | 'line';
 
-const dayMs = 86_400_000;
-/** Older entries are asked about before they are sent; the shop keeps keys three times as long. */
-export const oldestUnasked = 30 * dayMs;
 /** The holder of the lease shows so often that it is alive. */
 const beatMs = 2_000;
 /** Who waits for the lease looks so often whether it does. */
@@ -247,11 +244,11 @@ export class Replayer {
 
   /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong (hazards 16, 17). */
   private async isYoung(row: OutboxRow, lease: string): Promise<boolean> {
-    const age = this.ports.now() - row.madeAt;
-    if (row.confirmed === true || (age >= 0 && age <= oldestUnasked)) return true;
-    const shopNow = await this.ports.shopNow();
-    if (shopNow === undefined) await this.postpone(row, 'line', lease);
-    else if (shopNow - row.madeAt > oldestUnasked) await askShopper(this.ports.db, row, tooOld);
+    if (row.confirmed === true) return true;
+    const shop = await this.ports.shopNow();
+    // Not a try of it: whoever finds that there is no line wakes this when there is one.
+    if (shop === undefined) await this.postpone(row, 'line', lease, longestMs.line);
+    else if (mayBeOld(row, { shop, device: this.ports.now() })) await askAge(this.ports.db, row);
     else return true;
     return false;
   }

@@ -13,6 +13,15 @@ const chatOf = (username: string) =>
 const favouritesOf = async (username: string) =>
   (await mall.sql<{ goods_id: string }>('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1 order by goods_id', [username])).map(({ goods_id }) => goods_id);
 
+/** Puts the page's clock forward, and nothing else: Playwright's own also takes its timers and marks away. */
+function daysLater(ms: number): void {
+  const Real = Date;
+  window.Date = new Proxy(Real, {
+    construct: (_, given: [number]) => (given.length > 0 ? new Real(...given) : new Real(Real.now() + ms)),
+    get: (_, name) => (name === 'now' ? () => Real.now() + ms : (Reflect.get(Real, name) as unknown)),
+  });
+}
+
 describe('in a tunnel', () => {
   it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
     const username = someName();
@@ -74,7 +83,7 @@ describe('in a tunnel', () => {
       await page.goto(`${line.url}/userInfo/waiting`);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
-      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: said('en', 'outbox.named.edit', { what: said('en', 'outbox.act.chatText', { text: 'I mean this oen.' }) }), exact: true }).click();
+      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*oen' })) }).click();
       await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
       await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
       await rows.filter({ hasText: 'this one.' }).waitFor();
@@ -86,8 +95,9 @@ describe('in a tunnel', () => {
     line.become('open');
     {
       const { context, page } = await profile.open();
-      await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+      await context.addInitScript(daysLater, 2 * 86_400_000);
       await page.goto(`${line.url}/index`);
+      await alive(page);
       await isIn(page, username);
       await allSent(page);
       await openChat(page);
@@ -122,35 +132,40 @@ describe('in a tunnel', () => {
       await page.exposeFunction('favourite', (id: string) => hearts.add(id));
       await page.goto(`${line.url}/index`);
       await openChat(page);
+      const before = confirmed.size;
       await page.evaluate((name) => {
         type Told = Window & { confirmed(text: string): void; favourite(id: string): void };
-        const told = window as unknown as Told;
+        const { confirmed: tellText, favourite: tellHeart } = window as unknown as Told;
+        const told = new Set<string>();
+        // Each once: the page has better to do than to tell the same again at each change.
+        const tell = (how: (what: string) => void, what: string) => {
+          if (!told.has(what)) how(what);
+          told.add(what);
+        };
         const seen = () => {
-          for (const line of document.querySelectorAll('[role=log] li[data-side=own] p[dir=auto]')) told.confirmed(line.textContent ?? '');
+          for (const line of document.querySelectorAll('[role=log] li[data-side=own] p[dir=auto]')) tell(tellText, line.textContent ?? '');
           for (const heart of document.querySelectorAll('main button[aria-pressed=true]')) {
             const link = heart.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/productDetails"]');
-            if (link) told.favourite(new URL(link.href).searchParams.get('sellerGoodsId') ?? '');
+            if (link) tell(tellHeart, new URL(link.href).searchParams.get('sellerGoodsId') ?? '');
           }
         };
         new MutationObserver(seen).observe(document.body, { subtree: true, childList: true, attributes: true });
-        const field = document.querySelector<HTMLTextAreaElement>('dialog textarea');
         const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
         let next = 0;
         const on = () => {
+          const field = document.querySelector<HTMLTextAreaElement>('dialog textarea');
           // What was being written when the browser was killed last comes back, and is sent first.
           if (field && field.value !== '') field.form?.requestSubmit();
           else if (field) {
             write?.call(field, `message ${name}.${next}`);
             field.dispatchEvent(new Event('input', { bubbles: true }));
             next += 1;
-            const off = document.querySelectorAll<HTMLButtonElement>('main li button[aria-pressed=false]');
-            off[next]?.click();
+            document.querySelector<HTMLButtonElement>('main li button[aria-pressed=false]')?.click();
           }
           setTimeout(on, 5);
         };
         on();
       }, round);
-      const before = confirmed.size;
       await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThan(before + (round % 4));
       // Somewhere in the middle of the next ones.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
+import { arrive, closeSession } from '../../src/local/present-user';
 import { forgetUser, sealUser } from '../../src/local/seal';
 
 const planted = 'my secret question';
@@ -42,4 +43,19 @@ it.each([['a logout', forgetUser], ['the end of a session', sealUser]] as const)
   await leave(device, 'ann');
   const rows = await Promise.all(device.tables.map((table) => table.toArray()));
   expect(JSON.stringify(rows)).not.toContain(planted);
+});
+
+it('what was being written when a session ended is there again after the same user’s login, and nobody else’s', async () => {
+  const sealKey = Buffer.alloc(32, 7).toString('base64url');
+  await arrive(device, { user: 'ann', token: 'one', sealKey });
+  await keepDraft('chat', planted);
+  await keepDraft('review o1', 'four stars');
+  await device.personal.put({ user: 'ann', key: 'what the shop said', reply: 1, asOf: 1 });
+  await closeSession(device, 'one');
+  expect(await device.personal.toArray()).toEqual([]);
+  await arrive(device, { user: 'ben', token: 'two', sealKey: Buffer.alloc(32, 9).toString('base64url') });
+  expect(await keptDraft('chat')).toBe('');
+  await arrive(device, { user: 'ann', token: 'three', sealKey });
+  expect([await keptDraft('chat'), await keptDraft('review o1')]).toEqual([planted, 'four stars']);
+  expect(await device.sealed.count()).toBe(0);
 });

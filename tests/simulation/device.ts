@@ -1,3 +1,4 @@
+import type { OutboxRow } from '../../src/local/outbox-row';
 import { testNow } from '../support/catalog';
 import { Line, type Shop } from './line';
 import { Locks } from './locks';
@@ -5,6 +6,8 @@ import { Disk } from './storage';
 import { Tab } from './tab';
 import type { Chance } from './random';
 import type { World } from './world';
+
+const oldestUnasked = 30 * 86_400_000;
 
 /** One device: a disk, a clock that may be wrong, a line, and tabs. */
 export class Device {
@@ -15,7 +18,12 @@ export class Device {
   /** breaches that show while the story runs */
   readonly breaches: string[] = [];
   /** milliseconds by which this device's clock is wrong */
-  clockError = 0;
+  private error = 0;
+  /** when that was changed */
+  readonly clockChanges: number[] = [];
+  /** when entries were made, by the world's time, and which of them the shopper had sent though they are old */
+  readonly madeAt = new Map<string, number>();
+  readonly meant = new Set<string>();
   private made = 0;
 
   constructor(
@@ -35,7 +43,12 @@ export class Device {
   }
 
   clock(): number {
-    return Math.round(testNow + this.world.now) + this.clockError;
+    return Math.round(testNow + this.world.now) + this.error;
+  }
+
+  set clockError(ms: number) {
+    this.error = ms;
+    this.clockChanges.push(this.world.now);
   }
 
   get awake(): Tab[] {
@@ -50,7 +63,19 @@ export class Device {
   }
 
   /** OB5: whoever sends holds the lock; only one that was frozen over it may have sent meanwhile. */
-  noteSend(tab: Tab): void {
+  noteSend(tab: Tab, key: string): void {
+    if (!this.meant.has(key) && this.ageOf(key) > oldestUnasked) this.breaches.push('an action of more than 30 days is sent unasked');
     if (this.hasLocks && !tab.isFrozen && !this.locks.isHeldBy(tab.name)) this.breaches.push(`${tab.name} sends without the lock`);
+  }
+
+  private ageOf(entry: string): number {
+    return this.world.now - (this.madeAt.get(entry) ?? this.world.now);
+  }
+
+  /** OB15: only what is old is asked about, and what nobody can know the age of: no shop for 30 days, and a clock that was changed. */
+  noteAsked({ id, heard }: Pick<OutboxRow, 'id' | 'heard'>): void {
+    const heardAt = heard ? heard.shop - testNow : 0;
+    const isUnknown = this.world.now - heardAt > oldestUnasked && this.clockChanges.some((at) => at >= heardAt);
+    if (this.ageOf(id) <= oldestUnasked && !isUnknown) this.breaches.push('an action is asked about that is not old');
   }
 }

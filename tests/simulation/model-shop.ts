@@ -6,6 +6,9 @@ import { refusalCode, refusalText, type RefusalKey } from '../../src/contract/re
 import { testNow } from '../support/catalog';
 import { goodsIds, sellerIds, type Effects, type Question } from './effects';
 
+/** So long the shop knows what it was asked under a key (decisions, "Idempotency"). */
+const keysKeptMs = 90 * 86_400_000;
+
 type Said = { user: string; type: string; content: string };
 
 /**
@@ -16,7 +19,7 @@ export class ModelShop {
   at = testNow;
   private readonly users = new Set<string>();
   private readonly tokens = new Map<string, { user: string; ended: boolean }>();
-  private readonly answered = new Map<string, { body: string; reply: unknown }>();
+  private readonly answered = new Map<string, { body: string; reply: unknown; at: number }>();
   private readonly forms = new Set<string>();
   private readonly chat: Said[] = [];
   private readonly goods = new Set<string>();
@@ -53,10 +56,10 @@ export class ModelShop {
     const holder = `${user ?? 'visitor'} ${idempotencyKey ?? ''}`;
     const body = JSON.stringify([name, parsed.output]);
     const before = idempotencyKey === undefined ? undefined : this.answered.get(holder);
-    if (before) return before.body === body ? said(before.reply) : refused('duplicateSubmission');
+    if (before && this.at - before.at < keysKeptMs) return before.body === body ? said(before.reply) : refused('duplicateSubmission');
     const reply = await this.do(name, parsed.output as Record<string, unknown>, user ?? '');
     if (typeof reply === 'string') return refused(reply as RefusalKey);
-    if (idempotencyKey !== undefined) this.answered.set(holder, { body, reply: reply.data });
+    if (idempotencyKey !== undefined) this.answered.set(holder, { body, reply: reply.data, at: this.at });
     return said(reply.data);
   }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { tooOld } from '../../src/local/outbox';
 import type { Device } from './device';
 import type { AnyShop } from './story';
 import type { Tab } from './tab';
@@ -14,7 +13,7 @@ export type Action = {
   /** `unknown`: the page died before it said anything */
   told: 'kept' | 'no' | 'unknown';
   entry?: string | undefined;
-  /** it seemed old, and the shopper had it sent after all: then its place in the order is that of their word */
+  /** it was old, and the shopper had it sent after all */
   asked?: boolean;
   /** unsent at a logout, and told so: it may have arrived, and need not */
   dropped: boolean;
@@ -43,16 +42,15 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   }
   const places = said.map((content) => messages.findIndex((message) => message.said === content));
   if (places.includes(-1)) found.push('a message that this user did not write');
-  const order = places.filter((place) => messages[place]?.asked !== true);
-  if (order.some((place, index) => place < (order[index - 1] ?? -1))) found.push(`messages in another order: ${order.join(' ')}`);
+  // What was asked about comes when the shopper says so: later than others that were not, and behind none of its own.
+  const isOvertaken = (late: number, index: number) => places.slice(0, index).some((place) => place > late && (messages[late]?.asked !== true || messages[place]?.asked === true));
+  if (places.some(isOvertaken)) found.push(`messages in another order: ${places.join(' ')}`);
 
   // Favourites: what was asked for last.
   for (const kind of ['goods', 'seller'] as const) {
     const have = new Set((kind === 'goods' ? effects.goods : effects.sellers).map(({ id }) => id));
     const about = own.filter((action) => action.kind === kind && action.told !== 'no');
     for (const id of new Set(about.map((action) => action.id))) {
-      // One that was asked about has its place where the shopper said so, which the taps don't tell.
-      if (about.some((action) => action.id === id && action.asked)) continue;
       const last = about.findLast((action) => action.id === id);
       if (last?.told === 'kept' && !last.dropped && have.has(id) !== last.on) found.push(`${kind} ${id} should be ${last.on ? 'there' : 'gone'}`);
     }
@@ -72,9 +70,6 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   for (const { kind, id, told, dropped, user: whose } of actions) {
     if (kind !== 'mail' || (whose !== user && whose !== '')) continue;
     const times = await shop.subscriptions(id);
-    // A visitor's is asked about when nobody is logged in.
-    const isAsked = rows.some((row) => row.user === '' && row.refusal === tooOld && JSON.stringify(row.payload).includes(id));
-    if (isAsked && times === 0) continue;
     if (times > 1 || (times === 0 && told === 'kept' && !dropped) || (times > 0 && told === 'no')) found.push(`${id} is subscribed ${times} times, told ${told}`);
   }
 
@@ -84,7 +79,7 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
     const isPoison = JSON.stringify(row.payload).includes('nowhere');
     if (row.name === 'wishes!add') continue;
     if (row.state !== 'needsYou') found.push(`${row.name} is stuck: ${JSON.stringify(row.payload)} ${row.state} after ${row.tries} tries`);
-    else if (!isPoison && !(row.user === '' && row.refusal === tooOld)) found.push(`${row.name} needs the shopper for ${row.refusal}`);
+    else if (!isPoison) found.push(`${row.name} needs the shopper for ${row.refusal}`);
   }
   for (const { kind, id, told, dropped } of own) {
     if (kind === 'poison' && told === 'kept' && !dropped && !rows.some((row) => row.state === 'needsYou' && JSON.stringify(row.payload).includes(id))) {

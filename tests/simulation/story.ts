@@ -1,6 +1,6 @@
 import type { Asked, OutboxCall } from '../../src/contract/calls';
 import { favouriteIds } from '../../src/local/favourites';
-import { retryEntry, tooOld, waitingEntries } from '../../src/local/outbox';
+import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox';
 import { arrive } from '../../src/local/present-user';
 import { pictureToCome } from '../../src/local/outbox-row';
 import { forgetUser } from '../../src/local/seal';
@@ -23,7 +23,7 @@ const weights = {
   moment: 8, while: 5, lineDown: 4, lineUp: 4, trouble: 4, calm: 2,
   crash: 4, crashSoon: 5, newTab: 4, freeze: 3, thaw: 3, worker: 3,
   sessionEnd: 2, logout: 1, login: 5, switchUser: 2,
-  clock: 2, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 2, takeover: 2,
+  clock: 2, drawer: 1, full: 3, blocked: 1, deploy: 1, foreign: 1, sweep: 2, takeover: 2,
 } as const;
 type Step = keyof typeof weights;
 
@@ -54,7 +54,8 @@ export class Story {
     const uncount = countCipher(this.world.work);
     try {
       for (let each = 0; each < 2; each += 1) this.users.push(await this.shop.newUser());
-      await this.device.openTab();
+      // A page comes from the shop, which says the time with it.
+      (await this.device.openTab()).hearShop();
       if (this.chance.happens(0.9)) await this.login(this.chance.one(this.users));
       const steps = 8 + this.chance.below(18);
       for (let step = 0; step < steps; step += 1) await this.step(this.chance.weighted(weights));
@@ -146,6 +147,9 @@ export class Story {
       case 'clock':
         device.clockError = chance.one([0, 2 * 365 * dayMs, -2 * 365 * dayMs, 12 * 3_600_000, -3_600_000]);
         return;
+      case 'drawer':
+        for (const tab of device.tabs) tab.die();
+        return world.pass(chance.one([29, 31, 91]) * dayMs);
       case 'full':
         device.disk.full = 1 + chance.below(6);
         return;
@@ -191,6 +195,7 @@ export class Story {
     if (tab.isDead || answer === undefined) return;
     action.told = typeof answer === 'string' ? 'no' : 'kept';
     if (typeof answer === 'object') action.entry = answer.id;
+    if (action.entry !== undefined && !device.madeAt.has(action.entry)) device.madeAt.set(action.entry, world.now);
     this.note(`  ${name} ${about.id} ${String(about.on ?? '')} by ${this.short(user)} in ${tab.name}: ${action.told}`);
     tab.replayer.wake();
     if (action.told === 'kept' && (about.kind === 'goods' || about.kind === 'seller') && !tab.isDead) {
@@ -213,6 +218,7 @@ export class Story {
     try {
       await this.world.work.during(arrive(tab.db, { user, token, sealKey: sealKeyOf(user) }));
       this.user = user;
+      tab.hearShop();
     } catch {
       this.user = '';
     }
@@ -301,14 +307,27 @@ export class Story {
     }
   }
 
-  /** What was made while the clock was years behind seems old: the shopper says that it is meant. */
-  private async confirmOld(tab: Tab): Promise<void> {
-    for (const { id, refusal } of await waitingEntries(tab.db)) {
-      if (refusal !== tooOld) continue;
-      await retryEntry(id, tab.db);
-      for (const action of this.actions) if (action.entry === id) action.asked = true;
+  /** The shopper says of what is old that it is meant, except what may have arrived so long ago that the shop doesn't know, and pictures of themselves that a later one took the place of. */
+  private async answerOld(tab: Tab): Promise<void> {
+    const avatar = this.actions.findLast(({ kind, user, told }) => kind === 'avatar' && user === this.user && told === 'kept')?.entry;
+    for (const row of await tab.db.outbox.where('user').equals(this.user).sortBy('seq')) {
+      if (row.refusal !== tooOld) continue;
+      this.device.noteAsked(row);
+      const isMeant = row.tries === 0 && (row.name !== 'localuser!refreshAvatar' || row.id === avatar);
+      this.device.meant.add(row.id);
+      await (isMeant ? retryEntry(row.id, tab.db) : discardEntry(row.id, tab.db));
+      for (const action of this.actions) if (action.entry === row.id) Object.assign(action, isMeant ? { asked: true } : { dropped: true });
     }
     tab.replayer.wake();
+  }
+
+  /** Until nothing of this user, or of visitors, waits for anything but the shopper. */
+  private async sendAll(tab: Tab, user: string): Promise<void> {
+    for (let minutes = 0; minutes < 90 && (await leftOf(tab, user)) > 0; minutes += 5) {
+      await this.world.pass(300_000);
+      await this.answerOld(tab);
+      if (user !== '' && !(await tab.db.session.get('open'))) await this.login(user);
+    }
   }
 
   /** The line is good, the disk has room, clocks are right, and everybody comes back once. */
@@ -323,17 +342,16 @@ export class Story {
     const tab = await device.openTab();
     const open = await tab.db.session.get('open');
     if (open) await world.work.during(endSession(open.token, 'loginExpired', tab.db));
+    this.user = '';
+    await this.sendAll(tab, '');
     for (const user of this.users) {
       await this.login(user);
-      for (let minutes = 0; minutes < 90 && (await leftOf(tab, user)) > 0; minutes += 5) {
-        await world.pass(300_000);
-        await this.confirmOld(tab);
-        if (!(await tab.db.session.get('open'))) await this.login(user);
-      }
+      await this.sendAll(tab, user);
       await world.pass(60_000);
       device.breaches.push(...(await breachesOf({ device, tab, shop, user, actions: this.actions, foreign: [...this.foreign].flatMap(([id, whose]) => (whose === user ? [id] : [])) })));
       const session = await tab.db.session.get('open');
       if (session) await world.work.during(endSession(session.token, 'loginExpired', tab.db));
+      this.user = '';
     }
     return device.breaches;
   }

@@ -4,6 +4,8 @@ import { sealStrangers } from '../../src/local/present-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';
 import { Replayer, type Ports } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
+import { ShopClock } from '../../src/sync/shop-time';
+import { testNow } from '../support/catalog';
 import type { Device } from './device';
 
 /** A later version of the mall, whose database has one table more. */
@@ -22,6 +24,7 @@ const never = new Promise<never>(() => {});
 export class Tab {
   readonly db: DeviceDatabase;
   readonly replayer: Replayer;
+  readonly shopClock: ShopClock;
   isDead = false;
   isBlocked = false;
   /** dies after so many steps more */
@@ -41,6 +44,7 @@ export class Tab {
     const door = device.disk.door(name, { isBlocked: () => this.isBlocked, begun: () => this.step() });
     const options = { indexedDB: door.indexedDB, IDBKeyRange: door.IDBKeyRange };
     this.db = isNext ? new NextDatabase('dhow', options) : new DeviceDatabase('dhow', options);
+    this.shopClock = new ShopClock({ db: this.db, ask: () => this.reach(device.line.shopNow()), now: () => device.clock(), monotonic: () => this.monotonic() });
     this.replayer = new Replayer(this.ports());
   }
 
@@ -78,6 +82,16 @@ export class Tab {
     this.thawed();
   }
 
+  /** Something came from the shop, with the time that it is there. */
+  hearShop(): void {
+    this.shopClock.hear(Math.round(testNow + this.device.world.now));
+  }
+
+  /** Like a real one it never says the same twice. */
+  private monotonic(): number {
+    return this.device.world.now - this.bornAt + (this.reads += 1) / 1_000_000;
+  }
+
   act<Name extends OutboxCall>(name: Name, payload: Asked<Name>, user: string, pictures: readonly Blob[] = []): Promise<Enqueued> {
     const { device } = this;
     return enqueue(this.db, { name, payload, pictures, user, language: 'en', now: device.clock() }, (ms) => device.world.wait(ms));
@@ -99,11 +113,13 @@ export class Tab {
   private ports(): Ports {
     const { device } = this;
     const { world } = device;
-    const ask = (name: Parameters<Ports['send']>[0], payload: unknown, token: string | undefined, idempotencyKey?: string) => {
+    const ask = async (name: Parameters<Ports['send']>[0], payload: unknown, token: string | undefined, idempotencyKey?: string) => {
       this.step();
       if (this.isDead) return never;
-      if (idempotencyKey !== undefined) device.noteSend(this);
-      return this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
+      if (idempotencyKey !== undefined) device.noteSend(this, idempotencyKey);
+      const ended = await this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
+      if ('reply' in ended || 'refused' in ended) this.hearShop();
+      return ended;
     };
     return {
       db: this.db,
@@ -117,11 +133,10 @@ export class Tab {
         const file = new Blob([bytes], { type });
         return (await ask('uploadimg!execute', { file, moduleName: module, session_token: sessionToken }, token)) as Awaited<ReturnType<Ports['upload']>>;
       },
-      shopNow: () => this.reach(device.line.shopNow()),
+      shopNow: () => this.shopClock.now(),
       sessionOver: (token, reason) => this.reach(world.work.during(endSession(token, reason, this.db)).catch(() => {})),
       now: () => device.clock(),
-      // Like a real one it never says the same twice.
-      monotonic: () => world.now - this.bornAt + (this.reads += 1) / 1_000_000,
+      monotonic: () => this.monotonic(),
       random: () => device.chance.next(),
       wait: (ms, callOff) =>
         this.reach(

@@ -33,6 +33,8 @@ export class Stage {
     const token = await this.shop.newToken(user);
     const sealKey = Buffer.from(user.replaceAll('-', '')).toString('base64url').slice(0, 43);
     await this.world.work.during(arrive(tab.db, { user, token, sealKey }));
+    tab.hearShop();
+    await this.world.settle();
     tab.replayer.wake();
     return token;
   }

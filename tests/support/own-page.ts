@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { alive, desktop, type Journey } from './journey';
 import { said } from './texts';
@@ -59,24 +60,27 @@ export function message(page: Page, text: string) {
   return page.getByRole('log').getByRole('listitem').filter({ hasText: text });
 }
 
-/** Waits until the shop has heard of everything: the header's mark of waiting actions is gone. */
+/** Waits until the shop has heard of everything: nothing waits on the device any more, nor is sealed up on it. */
 export async function allSent(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('dhow');
-        opening.addEventListener('error', () => reject(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const counted = opening.result.transaction('outbox').objectStore('outbox').count();
-          counted.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counted.result === 0);
-          });
-        });
-      }),
-    undefined,
-    { timeout: 60_000 },
-  );
+  await expect.poll(() => rowsLeft(page), { timeout: 60_000 }).toBe(0);
+}
+
+function rowsLeft(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+      });
+    const database = await done(indexedDB.open('dhow'));
+    try {
+      const reading = database.transaction(['outbox', 'sealed']);
+      const counts = await Promise.all(['outbox', 'sealed'].map((table) => done(reading.objectStore(table).count())));
+      return counts.reduce((sum, count) => sum + count);
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** All that this address keeps in this browser, as text: IndexedDB, Cache Storage and both storages, keys and values, bytes too. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { getChromium } from '../../src/build/commands/chromium.mjs';
 import { switches } from './chromium';
@@ -20,21 +20,22 @@ export type Profile = {
 export async function newProfile(): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-profile-'));
   const executable = await getChromium();
-  let running: { readonly child: ChildProcess; readonly disconnect: () => Promise<void> } | undefined;
+  let running: { readonly child: ChildProcess; readonly browser: Browser } | undefined;
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function end(how: (open: NonNullable<typeof running>) => Promise<unknown> | boolean): Promise<void> {
     if (!running) return;
-    const { child, disconnect } = running;
+    const open = running;
     running = undefined;
-    const ended = once(child, 'exit');
-    // Its own process group: the browser and all that it started.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+    const ended = once(open.child, 'exit');
+    await how(open);
     await ended;
-    await disconnect().catch(() => {});
+    await open.browser.close().catch(() => {});
   }
+  // Its own process group: the browser and all that it started.
+  const kill = () => end(({ child }) => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
 
   onTestFinished(async () => {
-    await end('SIGKILL');
+    await kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
@@ -45,13 +46,14 @@ export async function newProfile(): Promise<Profile> {
       const port = async () => (await readFile(path.join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0] ?? '';
       await expect.poll(port, { timeout: 30_000 }).toMatch(/^\d+$/);
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
-      running = { child, disconnect: () => browser.close() };
+      running = { child, browser };
       const [context] = browser.contexts();
       if (!context) throw new Error('a browser without a profile');
       context.setDefaultTimeout(15_000);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
-    close: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    // By its own command: at a SIGTERM it forgets the cookies of the last half minute.
+    close: () => end(async ({ browser }) => (await browser.newBrowserCDPSession()).send('Browser.close')),
+    kill,
   };
 }

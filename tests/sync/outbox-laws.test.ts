@@ -234,13 +234,8 @@ describe('the laws of the outbox', () => {
     stage.device.clockError = jump;
     stage.device.line.up = true;
     await stage.world.pass(120_000);
-    for (const { id, refusal } of await waitingEntries(tab.db)) if (refusal === tooOld) await retryEntry(id, tab.db);
-    tab.replayer.wake();
-    await stage.world.pass(120_000);
-    const said = await stage.texts(user);
-    expect(said.toSorted()).toEqual(['1', '2', '3']);
-    // One made while the clock was years behind is asked about, and goes when the shopper says so.
-    if (jump > 0) expect(said).toEqual(['1', '2', '3']);
+    expect(await waitingEntries(tab.db)).toEqual([]);
+    expect(await stage.texts(user)).toEqual(['1', '2', '3']);
   });
 
   it('OB13 pictures are uploaded one by one, each once, and once more when the shop swept them', async () => {

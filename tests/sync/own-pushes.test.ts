@@ -5,7 +5,7 @@ import { device } from '../../src/local/database';
 import { ownPushes } from '../../src/sync/own-pushes';
 import { lineWorks } from '../../src/sync/connectivity';
 import { followPersonal } from '../../src/sync/personal';
-import { beginSession } from '../../src/sync/session';
+import { beginSession, currentSession } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/shelf';
 import { FakeLine, good } from '../support/shop-answers';
@@ -63,4 +63,15 @@ it('asks for orders anew when the socket was away: what happened meanwhile was t
   pushes.works(false);
   pushes.works(true);
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
+});
+
+it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  // Another tab logs in: what it writes is there before its event is.
+  const next = { ...session, token: 'token-2' };
+  localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));
+  await device.session.put({ name: 'open', user: 'u-ada', token: 'token-2' });
+  pushes.hear({ type: 'sessionEnded' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([currentSession()?.token, (await device.session.get('open'))?.token]).toEqual(['token-2', 'token-2']);
 });
