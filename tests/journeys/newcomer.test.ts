@@ -13,8 +13,8 @@ const mall = journey({ DEMO_ROBOT_MINUTES: '0.05' });
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
-/** The order in which these goods are, on the page of all orders. */
-const orderOf = (page: Page, { name }: GoodsDetail) => main(page).getByRole('article').filter({ hasText: name });
+/** The newest order in which these goods are, on the page of all orders. */
+const orderOf = (page: Page, { name }: GoodsDetail) => main(page).getByRole('article').filter({ hasText: name }).first();
 /** An amount as the page says it, as money is counted. */
 const amountIn = async (where: Locator) => addMoney(amount((/[\d,]+\.\d\d/.exec((await where.textContent()) ?? '')?.[0] ?? '').replaceAll(',', '')));
 
@@ -24,7 +24,7 @@ async function find(page: Page, { name, sellerGoodsId }: GoodsDetail): Promise<v
   const box = page.getByRole('banner').getByRole('combobox');
   await box.fill(name);
   await box.press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('k') === name);
+  await main(page).getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
   await main(page).getByRole('link', { name }).first().click();
   await page.waitForURL((url) => url.searchParams.get('sellerGoodsId') === sellerGoodsId);
 }
@@ -46,12 +46,18 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
   await page.waitForURL(/\/productDetails/);
   await toCheckout(page);
   const address = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'anh@shop.example' };
-  await main(page).locator('form [name=country]').selectOption(address.country);
-  for (const [name, value] of Object.entries(address)) if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
-  await button(page, 'address.add.go').click();
-  await main(page).getByRole('radio', { name: address.name, checked: true }).waitFor();
+  const country = main(page).locator('form [name=country]');
+  const chosen = main(page).getByRole('radio', { name: address.name, checked: true });
+  await country.or(chosen).waitFor();
+  // When the story is told again, the address is there.
+  if (await country.isVisible()) {
+    await country.selectOption(address.country);
+    for (const [name, value] of Object.entries(address)) if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
+    await button(page, 'address.add.go').click();
+    await chosen.waitFor();
+  }
   const balance = () => amountIn(main(page).locator('label', { hasText: /^Balance/ }).locator('.figures'));
-  await expect.poll(balance).toBe('5000');
+  const before = await balance();
   const paid = await amountIn(main(page).locator('[data-part=total] dd'));
   await payFromBalance(page, '271828');
   await main(page).getByText(said('en', 'pay.done.title', { count: 2 })).waitFor();
@@ -90,11 +96,13 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
 
   // Everybody reads the review, with its picture.
   await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
-  await main(page).getByText('It came quicker than the ferry').waitFor();
+  const review = main(page).locator('li', { hasText: 'It came quicker than the ferry' }).last();
+  await review.scrollIntoViewIfNeeded();
+  await expect.poll(() => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
   // What was kept is paid, to the cent, and nothing else.
   await putInOpen(page, kept);
   await toCheckout(page);
   await alive(page);
-  await expect.poll(balance).toBe(subtractMoney(amount('5000'), keptTotal));
+  await expect.poll(balance).toBe(subtractMoney(before, keptTotal));
   expectNoTrouble(page);
 }, 300_000);
