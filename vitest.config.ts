@@ -45,8 +45,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/journeys/**/*.test.ts'],
-          // Written, and not yet seen to pass: kills of the server.
-          exclude: ['tests/journeys/order-crashes.test.ts'],
           // One shopper at a time, and after all else: a browser, a server and their timing need both cores.
           fileParallelism: false,
           testTimeout: 120_000,

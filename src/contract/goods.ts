@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, id, language, money, time } from './fields';
 
-/** A picture's name under `/pictures/`; the page adds width and ending (see app/ui/picture). */
+/** A picture's name: the catalog's, to which the page adds width and ending (app/ui/picture), or an upload's (./pictures). */
 export const pictureName = v.pipe(v.string(), v.regex(/^[\w.+-]{1,160}$/));
 
 export const named = v.object({ id, name: v.string() });

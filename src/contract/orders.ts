@@ -53,6 +53,10 @@ export const order = v.object({
   ...figures,
   /** until when it can be paid; `null` once it can't */
   payBefore: v.nullable(time),
+  /** when it counts as received by itself; `null` but while it is on its way */
+  receiveBefore: v.nullable(time),
+  /** when it closes without a review; `null` but while it can be reviewed */
+  reviewBefore: v.nullable(time),
   reminded: v.boolean(),
   goodsList: v.array(orderLine),
 });

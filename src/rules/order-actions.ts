@@ -3,7 +3,7 @@ import { mayStep, type OrderState } from './orders';
 /** What a buyer can do about an order (storefront, 4 "Order actions"). `return` asks for a refund too, before it is shipped. */
 export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder';
 
-export type BuyersOrder = OrderState & {
+export type BuyersOrder = OrderState & Deadlines & {
   readonly reminded: boolean;
   readonly payBefore: number | null;
   /** until when its goods can be returned, UTC milliseconds; `null` for never, absent where a list doesn't know it */

@@ -77,6 +77,14 @@ describe('an order in the list', () => {
     expect(read(html)).toContain(said('en', 'order.act.cancel'));
   });
 
+  it('says when it is received, or closed, by itself (UX-076)', async () => {
+    const soon = orderNow + 3 * day;
+    for (const [status, facts] of [[3, { receiveBefore: soon }], [4, { reviewBefore: soon }]] as const) {
+      const html = await part(() => <OrderCard order={orderIn({ status }, facts)} now={orderNow} />);
+      expect(html).toContain(`dateTime="${new Date(soon).toISOString()}"`);
+    }
+  });
+
   it('[S-207] does not offer to pay when its time is over', async () => {
     const html = read(await part(() => <OrderCard order={orderIn({ status: 0 }, { payBefore: orderNow })} now={orderNow} />));
     expect(html).not.toContain(said('en', 'order.act.pay'));

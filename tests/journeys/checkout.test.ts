@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
+import { goodsOfSellers, payFromBalance, place, putIn, toCheckout } from '../support/journey-checkout';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -10,36 +11,9 @@ const password = 'a sentence that is long enough';
 const digits = '240713';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
-/** The final button, whatever it costs. */
-const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
 
 let count = 0;
-
-/** Goods with enough of them left, each of another seller. */
-async function goodsOfSellers(wanted: number): Promise<GoodsDetail[]> {
-  const found = new Map<string, GoodsDetail>();
-  for (const { sellerGoodsId } of await mall.goods(100)) {
-    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
-    if (goods.buyMin <= 1 && goods.skus.every(({ stock }) => stock > 5) && !found.has(goods.sellerId)) found.set(goods.sellerId, goods);
-    if (found.size === wanted) return [...found.values()];
-  }
-  throw new Error('the demo mall has too few sellers');
-}
-
-async function putIn(page: Page, goods: GoodsDetail): Promise<void> {
-  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-  await page.getByRole('button', { name: said('en', 'cart.add') }).waitFor();
-  if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
-  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-  await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
-}
-
-async function toCheckout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
-  await page.waitForURL('**/settlement');
-}
 
 /** Makes an account on the page that is open, as a shopper does who was asked to log in. */
 async function register(page: Page): Promise<string> {
@@ -93,19 +67,10 @@ async function atCheckout(goods: readonly GoodsDetail[], manner: Parameters<type
   const username = await register(page);
   await page.waitForURL('**/userInfo/dashboard');
   await provide(page, username);
-  for (const each of goods) await putIn(page, each);
+  for (const each of goods) await putIn(mall, page, each);
   await toCheckout(page);
   await main(page).getByText('Ada Lovelace').first().waitFor();
   return { page, context, username };
-}
-
-async function payFromBalance(page: Page): Promise<void> {
-  await main(page).getByRole('radio', { name: /^Balance/ }).check();
-  // Until the shop has told that there is a fund password, the page asks for one to be set.
-  await main(page).getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
-  await button(page, place).click();
-  await page.locator('dialog[open] input[name=safeword]').fill(digits);
-  await page.locator('dialog[open] button[type=submit]').click();
 }
 
 /** Fails where the shop's own rows are others: so many orders in this state and none in another. Names are this file's own. */
@@ -115,26 +80,23 @@ async function ordersAre(username: string, wanted: number, status: number): Prom
 }
 
 describe('checkout', () => {
-  it('[S-161] [S-162] [S-163] [S-182] a guest fills a cart, logs in on the way, finds all unchanged, and pays', async () => {
-    const [goods] = await goodsOfSellers(1);
+  it('[S-155] [S-161] [S-162] [S-163] [S-182] a guest fills a cart, logs in on the way, finds all unchanged, and pays', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
     if (!goods) throw new Error('none');
     const page = await (await mall.shopper({ viewport: desktop })).newPage();
-    await putIn(page, goods);
-    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-    await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
-    await page.waitForURL('**/login?**');
+    await putIn(mall, page, goods);
+    await toCheckout(page, '/login');
     await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
     const username = await register(page);
     await page.waitForURL('**/productDetails?**');
-    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-    await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
-    await page.waitForURL('**/settlement');
+    await toCheckout(page);
     await main(page).getByText(goods.name).waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
     await provide(page, username);
     await page.reload();
     await main(page).getByText('Ada Lovelace').first().waitFor();
     const total = await partOf(page, 'total');
-    await payFromBalance(page);
+    await payFromBalance(page, digits);
     await page.waitForURL('**/paySuccess?orders=*');
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     expect(await partOf(page, 'total')).toBe(total);
@@ -147,9 +109,9 @@ describe('checkout', () => {
   });
 
   it('five sellers become five orders, paid together for what the page said', async () => {
-    const { page, username } = await atCheckout(await goodsOfSellers(5), { viewport: phone });
+    const { page, username } = await atCheckout(await goodsOfSellers(mall, 5), { viewport: phone });
     expect(await main(page).getByRole('heading', { level: 3, name: /^From / }).count()).toBe(5);
-    await payFromBalance(page);
+    await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'pay.done.title', { count: 5 })).waitFor();
     await ordersAre(username, 5, 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
@@ -157,7 +119,7 @@ describe('checkout', () => {
   });
 
   it('[UX-065] a double click on the last button makes one order and one payment', async () => {
-    const { page, username } = await atCheckout(await goodsOfSellers(1));
+    const { page, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
     await page.locator('dialog[open] input[name=safeword]').fill(digits);
@@ -167,12 +129,12 @@ describe('checkout', () => {
   });
 
   it('hazard 25: a price that rose is shown before and after, and nothing is ordered until the shopper says so', async () => {
-    const [goods] = await goodsOfSellers(1);
+    const [goods] = await goodsOfSellers(mall, 1);
     if (!goods) throw new Error('none');
     const { page, username } = await atCheckout([goods]);
     const before = await partOf(page, 'total');
     await mall.sql('update goods set delivery_fee = delivery_fee + 7 where id = $1', [goods.sellerGoodsId]);
-    await payFromBalance(page);
+    await payFromBalance(page, digits);
     const question = page.locator('dialog[open]');
     await question.getByText(said('en', 'checkout.repriced.title')).waitFor();
     await ordersAre(username, 0, 0);
@@ -188,7 +150,7 @@ describe('checkout', () => {
   });
 
   it('[UX-066] a wrong fund password keeps order and digits; the order is paid with the right one', async () => {
-    const { page, username } = await atCheckout(await goodsOfSellers(1));
+    const { page, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
     const field = page.locator('dialog[open] input[name=safeword]');
@@ -210,8 +172,8 @@ describe('checkout', () => {
     await mall.visit(page, '/register');
     const username = await register(page);
     await page.waitForURL('**/userInfo/dashboard');
-    const [goods] = await goodsOfSellers(1);
-    if (goods) await putIn(page, goods);
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (goods) await putIn(mall, page, goods);
     await toCheckout(page);
     expect(await main(page).locator('input[name=payType]:checked').count()).toBe(0);
     await button(page, place).click();
@@ -233,7 +195,7 @@ describe('checkout', () => {
 
 describe('a tunnel in the middle of checkout', () => {
   it('hazard 26: the order waits on the device, goes nowhere by itself, and is placed by one tap', async () => {
-    const { page, context, username } = await atCheckout(await goodsOfSellers(1));
+    const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await underWorker(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await cutLine(context);
@@ -249,13 +211,13 @@ describe('a tunnel in the middle of checkout', () => {
     await main(page).getByText(said('en', 'checkout.draft.same')).waitFor();
     expect(asked.filter((url) => /order!(submit|pay)/.test(url))).toEqual([]);
     await ordersAre(username, 0, 0);
-    await payFromBalance(page);
+    await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await ordersAre(username, 1, 1);
   });
 
   it('hazard 26: paying without a line is refused with the reason, and not made up for', async () => {
-    const { page, context, username } = await atCheckout(await goodsOfSellers(1));
+    const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await underWorker(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
@@ -273,13 +235,13 @@ describe('a tunnel in the middle of checkout', () => {
   });
 
   it('CO2: an answer that is lost on the way makes no second order', async () => {
-    const { page, context, username } = await atCheckout(await goodsOfSellers(1));
+    const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     // The shop hears of the order; its answer does not come back.
     await context.route('**/api/order!submit.action*', async (route) => {
       await route.fetch();
       await route.abort();
     }, { times: 1 });
-    await payFromBalance(page);
+    await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'checkout.draft.sent.title')).waitFor();
     await ordersAre(username, 1, 0);
     await page.reload();
@@ -293,7 +255,7 @@ describe('a tunnel in the middle of checkout', () => {
 });
 
 it('the whole way is walked from right to left too', async () => {
-  const { page, username } = await atCheckout(await goodsOfSellers(1), { viewport: phone });
+  const { page, username } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: phone });
   await mall.visit(page, '/settlement?lang=ar');
   await main(page).getByRole('radio', { name: new RegExp(said('ar', 'pay.name.balance').slice(0, 6)) }).check();
   await main(page).locator('aside').getByRole('button').last().click();

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callPath, type Asked, type CallName } from '../../src/contract/calls';
+import { expect, it, onTestFinished } from 'vitest';
+import { startCluster } from '../../src/build/commands/postgres.mjs';
+import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/calls';
 import type { Envelope } from '../../src/contract/envelope';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { Chance } from '../simulation/random';
-import { startBuiltServer } from '../support/built-server';
+import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { insertCatalog } from '../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, payment, type Buyer } from '../support/checkout';
+import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../support/checkout';
 import { freshDatabase } from '../support/postgres';
 
 const kills = 20;
@@ -18,41 +19,15 @@ const hourMs = 3_600_000;
 const stockBefore = 100_000;
 
 /** What a shopper's device has under way: it sends the same again until it has an answer. */
-type Errand = { readonly name: CallName; readonly payload: unknown; readonly key: string };
+type Errand = { readonly name: 'order!submit' | 'order!pay'; readonly payload: unknown; readonly key: string };
 
-let database: Database;
-let databaseUrl = '';
-let drop = () => Promise.resolve();
-let dataDir = '';
-
-beforeAll(async () => {
-  const fresh = await freshDatabase();
-  ({ url: databaseUrl, drop } = fresh);
-  database = openServer(databaseUrl);
-  await migrate(database);
-  await insertCatalog(database.db);
-  await sql`update sku set stock = ${stockBefore}`.execute(database.db);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-crash-'));
-});
-afterAll(async () => {
-  await database.close();
-  await drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function send(url: string, as: Buyer, { name, payload, key }: Errand): Promise<Envelope> {
-  const response = await fetch(`${url}${callPath(name)}?token=${as.token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `sid=${as.cookie}`, 'idempotency-key': key },
-    body: JSON.stringify(payload),
-  });
-  return (await response.json()) as Envelope;
-}
+/** The line broke, or who was behind it: whether anything happened is not known. */
+class NoAnswer extends Error {}
 
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
 const wanted = (as: Buyer): Asked<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
 
-/** Buys without end, an errand after the other, until the line breaks; the errand that had no answer is done again first. */
+/** Buys without end, an errand after the other; the one that had no answer is done again first, also by another server. */
 class Shopper {
   private errand: Errand | undefined;
   private made = 0;
@@ -61,60 +36,131 @@ class Shopper {
 
   constructor(private readonly as: Buyer, private readonly name: string) {}
 
-  async shop(url: string): Promise<void> {
-    for (;;) {
-      this.errand ??= { name: 'order!submit', payload: wanted(this.as), key: `${this.name}-errand-${(this.made += 1)}` };
-      const { code, msg, data } = await send(url, this.as, this.errand).catch(() => ({ code: -1, msg: '', data: undefined }));
-      if (code === -1) return;
-      if (code !== 0) throw new Error(`${this.errand.name} ${this.errand.key}: ${code} ${msg}`);
-      this.errand = await this.after(this.errand, data);
+  async shop(url: string, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.step(url).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        return new Promise((resolve) => setTimeout(resolve, 10));
+      });
     }
   }
 
-  private async after({ name, key }: Errand, data: unknown): Promise<Errand | undefined> {
+  /** What is under way, to its end. */
+  async finish(url: string): Promise<void> {
+    while (this.errand) await this.step(url);
+  }
+
+  private async step(url: string): Promise<void> {
+    this.errand ??= { name: 'order!submit', payload: wanted(this.as), key: `${this.name}-errand-${(this.made += 1)}` };
+    const { name, payload, key } = this.errand;
+    const answer = await this.send(url, name, payload, key);
     if (name === 'order!pay') {
       this.paid += 1;
-      return undefined;
+      this.errand = undefined;
+      return;
     }
+    const { session_token } = (await this.send(url, 'session!token', {})) as Reply<'session!token'>;
+    const orderIdList = (answer as Extract<Reply<'order!submit'>, { placed: true }>).orderList.map(({ orderId }) => orderId);
     this.submits.push(key);
-    const { orderList } = data as { orderList: { orderId: string }[] };
-    const asked = await payment(database.db, this.as, orderList.map(({ orderId }) => orderId), 'balance', Date.now() + hourMs);
-    return { name: 'order!pay', payload: asked, key: `${key}-pay` };
+    this.errand = { name: 'order!pay', payload: { orderIdList, payType: 'balance', session_token, safeword } satisfies Asked<'order!pay'>, key: `${key}-pay` };
+  }
+
+  private async send(url: string, name: CallName, payload: unknown, key?: string): Promise<unknown> {
+    const answer = await fetch(`${url}${callPath(name)}?token=${this.as.token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `sid=${this.as.cookie}`, ...(key !== undefined && { 'idempotency-key': key }) },
+      body: JSON.stringify(payload),
+    })
+      .then(async (response) => (response.status < 500 ? ((await response.json()) as Envelope) : undefined))
+      .catch(() => undefined);
+    if (!answer) throw new NoAnswer();
+    if (answer.code !== 0) throw new Error(`${name} ${key}: ${answer.code} ${answer.msg}`);
+    return answer.data;
   }
 }
 
-it('[S-172] [S-173] a server that is killed 20 times in the middle of orders and payments leaves all of each or nothing, and the retry completes', async () => {
-  const chance = new Chance(20);
+/** An empty mall in a database, and six who buy in it. */
+async function openFor(databaseUrl: string): Promise<{ database: Database; shoppers: readonly Shopper[]; serve: () => Promise<BuiltServer> }> {
+  const database = openServer(databaseUrl);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  await insertCatalog(database.db);
+  await sql`update sku set stock = ${stockBefore}`.execute(database.db);
   const shoppers: Shopper[] = [];
   for (let n = 0; n < 6; n += 1) shoppers.push(new Shopper(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), `shopper-${n}`));
-  const start = () => startBuiltServer({ env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_GOODS: '0', LOG_LEVEL: 'error' } });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-crash-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return { database, shoppers, serve: () => startBuiltServer({ env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_GOODS: '0', LOG_LEVEL: 'error' } }) };
+}
 
-  for (let round = 0; round < kills; round += 1) {
-    const server = await start();
-    const before = shoppers.reduce((sum, { submits, paid }) => sum + submits.length + paid, 0);
-    const shopping = Promise.all(shoppers.map((shopper) => shopper.shop(server.url)));
-    // In the middle of something: after some answers, and then at a moment by chance.
-    const enough = before + chance.below(20) + 1;
-    await expect.poll(() => shoppers.reduce((sum, { submits, paid }) => sum + submits.length + paid, 0), { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+/** Everybody buys; in the middle of it all somebody kills. After some answers, and then at a moment by chance. */
+async function buyUntil(kill: () => Promise<void>, shoppers: readonly Shopper[], url: string, chance: Chance): Promise<void> {
+  const answers = () => shoppers.reduce((sum, { submits, paid }) => sum + submits.length + paid, 0);
+  const enough = answers() + chance.below(20) + 1;
+  let isKilled = false;
+  const killing = async () => {
+    await expect.poll(answers, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     await new Promise((resolve) => setTimeout(resolve, chance.below(60)));
-    await server.kill();
-    await shopping;
-    expect(await brokenLaws(), `after kill ${round}`).toEqual([]);
-  }
+    await kill();
+    isKilled = true;
+  };
+  await Promise.all([killing(), ...shoppers.map((shopper) => shopper.shop(url, () => isKilled))]);
+}
 
+/** After the last kill each retry completes, and nothing was done twice. */
+async function expectAllDone(database: Database, shoppers: readonly Shopper[], url: string): Promise<void> {
+  await Promise.all(shoppers.map((shopper) => shopper.finish(url)));
+  expect(await brokenLaws(database)).toEqual([]);
   const submits = shoppers.flatMap((shopper) => shopper.submits);
   expect(submits.length).toBeGreaterThan(kills);
-  const { rows } = await sql<{ answered: number; placed: number }>`
+  expect(shoppers.reduce((sum, { paid }) => sum + paid, 0)).toBe(submits.length);
+  const { rows } = await sql<{ answered: number; placed: number; unpaid: number }>`
     select (select count(*)::int from idempotency_key where key = any(${submits}::text[])) as answered,
-      (select count(distinct submission)::int from shop_order) as placed`.execute(database.db);
-  // A submit without an answer may have been placed: at most one of each shopper, at the last kill.
-  expect(rows[0]?.answered).toBe(submits.length);
-  expect((rows[0]?.placed ?? 0) - submits.length).toBeLessThanOrEqual(shoppers.length);
-  expect((rows[0]?.placed ?? 0) - submits.length).toBeGreaterThanOrEqual(0);
+      (select count(distinct submission)::int from shop_order) as placed, (select count(*)::int from shop_order where status = 0) as unpaid`.execute(database.db);
+  expect(rows).toEqual([{ answered: submits.length, placed: submits.length, unpaid: 0 }]);
+}
+
+it('[S-172] [S-173] a server that is killed 20 times in the middle of orders and payments leaves all of each or nothing, and the retry completes', async () => {
+  const fresh = await freshDatabase();
+  onTestFinished(fresh.drop);
+  const { database, shoppers, serve } = await openFor(fresh.url);
+  const chance = new Chance(20);
+
+  for (let round = 0; round < kills; round += 1) {
+    const server = await serve();
+    await buyUntil(server.kill, shoppers, server.url, chance);
+    expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
+  }
+  const server = await serve();
+  onTestFinished(server.stop);
+  await expectAllDone(database, shoppers, server.url);
+}, 400_000);
+
+it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders and payments leaves all of each or nothing, the server lives on, and the retry completes', async () => {
+  // What was answered has reached its log, as in a shop.
+  const cluster = await startCluster({ synchronous_commit: 'on' });
+  onTestFinished(cluster.stop);
+  const { database, shoppers, serve } = await openFor(cluster.url);
+  const server = await serve();
+  onTestFinished(server.stop);
+  const chance = new Chance(21);
+  // One process of PostgreSQL that is killed takes all others with it: what they shared may be broken.
+  const kill = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db);
+    process.kill(chance.one(rows).pid, 'SIGKILL');
+  };
+  const isBack = () => sql`select 1`.execute(database.db).then(() => true, () => false);
+
+  for (let round = 0; round < kills; round += 1) {
+    await buyUntil(kill, shoppers, server.url, chance);
+    await expect.poll(isBack).toBe(true);
+    expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
+  }
+  await expectAllDone(database, shoppers, server.url);
 }, 400_000);
 
 /** Every trace of something that was done by half. */
-async function brokenLaws(): Promise<unknown[]> {
+async function brokenLaws({ db }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'an order without its line or its log' as law, id as what from shop_order o
       where (select count(*) from order_line where order_id = o.id) <> 1 or (select count(*) from order_log where order_id = o.id and event = 'placed') <> 1
@@ -129,6 +175,6 @@ async function brokenLaws(): Promise<unknown[]> {
         or (o.status = 1) <> exists (select from order_log where order_id = o.id and event = 'paid')
     union all select 'one of two orders paid', submission from shop_order group by submission having count(distinct status) <> 1
     union all select 'a payment without its orders', p.id from payment p
-      where p.state <> 'paid' or (select count(*) from payment_order join shop_order o on o.id = order_id where payment_id = p.id and o.status = 1) <> 2`.execute(database.db);
-  return [...rows, ...(await brokenLedgerLaws(database.db))];
+      where p.state <> 'paid' or (select count(*) from payment_order join shop_order o on o.id = order_id where payment_id = p.id and o.status = 1) <> 2`.execute(db);
+  return [...rows, ...(await brokenLedgerLaws(db))];
 }

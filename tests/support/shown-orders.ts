@@ -17,7 +17,7 @@ export function orderIn(state: Partial<OrderState> = {}, facts: Partial<Order> =
   return {
     id: 'order-1', serialNumber: 'DH20260601-0001', createTime: orderNow - day, status: 0, returnStatus: 'none', sellerId: 'quay', sellerName: 'Quay lights',
     goodsTotal: amount('30'), dispatchFee: amount('1.25'), longDistanceFee: amount('2.5'), deliveryFee: amount('0.75'), freight: amount('4.5'), tax: amount('3.1'), handlingFee: amount('0.6'),
-    discount: amount('5'), total: amount('33.2'), payBefore: null, reminded: false, goodsList: [orderLine()], ...state, ...facts,
+    discount: amount('5'), total: amount('33.2'), payBefore: null, receiveBefore: null, reviewBefore: null, reminded: false, goodsList: [orderLine()], ...state, ...facts,
   };
 }
 

@@ -7,14 +7,20 @@ import { freePort } from './free-port.mjs';
 import { Problem } from './run.mjs';
 
 /**
- * A PostgreSQL for tests and figures: TEST_DATABASE_URL where it is set, else a new cluster of this machine's own
- * programs in a temporary folder, gone after `stop`.
+ * A PostgreSQL for tests and figures: TEST_DATABASE_URL where it is set, else a new cluster.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startCluster();
+}
 
+/**
+ * A PostgreSQL of this machine's own programs in a temporary folder, gone after `stop`.
+ * @param {Record<string, string>} [own] settings beside the usual ones, which care for speed alone
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startCluster(own) {
   const programs = await postgresPrograms();
   const account = unprivilegedAccount();
   const folder = mkdtempSync(path.join(tmpdir(), 'dhow-postgres-'));
@@ -24,7 +30,7 @@ export async function startPostgres() {
     const data = path.join(folder, 'data');
     createCluster(programs, data, { cwd: folder, ...account });
     const port = await freePort();
-    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings({ port })], {
+    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port, own)], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       // In a group of its own: Ctrl-C would otherwise stop it under the tests that are still closing.
@@ -97,8 +103,11 @@ function createCluster(programs, data, options) {
   execFileSync(path.join(programs, 'initdb'), parameters, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** @param {{ port: number }} where */
-function settings({ port }) {
+/**
+ * @param {number} port
+ * @param {Record<string, string>} [own]
+ */
+function settings(port, own) {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
@@ -111,6 +120,7 @@ function settings({ port }) {
     // `untilReady` reads the log.
     lc_messages: 'C',
     logging_collector: 'off',
+    ...own,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -70,8 +70,6 @@ export async function openInMemory(dumped?: Blob): Promise<Database> {
 /** A PostgreSQL server, for real money and more than one process. */
 export function openServer(url: string): Database {
   const { pool, dialectPool } = serverPool(url);
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
   const stopListening: (() => void)[] = [];
   return {
     kind: 'server',

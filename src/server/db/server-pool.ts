@@ -17,6 +17,10 @@ const mostNames = 500;
  */
 export function serverPool(url: string): { pool: pg.Pool; dialectPool: PostgresPool } {
   const pool = new pg.Pool({ connectionString: url, max: 20, types });
+  // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next
+  // query then fails). Whoever uses it is told in that way; without listeners the first one would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const names = new Map<string, string>();
   const named = (sql: string): { name?: string } => {
     let name = names.get(sql);

@@ -55,10 +55,10 @@ export async function runRobot(db: Db, minutes: number, now: number, failed: (er
   return moved;
 }
 
-/** Starts it, every minute; a shop without DEMO_ROBOT_MINUTES has none. */
+/** Starts it, every minute, or as often as it has to; a shop without DEMO_ROBOT_MINUTES has none. */
 export function startRobot(db: Db, minutes: number, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
   return everyMinute(async () => {
     await employRobot(db, now());
     await runRobot(db, minutes, now(), failed);
-  }, failed);
+  }, failed, Math.min(1, minutes) * minuteMs);
 }

@@ -24,7 +24,7 @@ const environment = v.object({
     v.transform(Number),
     v.maxValue(50_000, 'must be at most 50000'),
   ),
-  DEMO_ROBOT_MINUTES: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'must be a whole number of minutes'), v.transform(Number))),
+  DEMO_ROBOT_MINUTES: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be a number of minutes'), v.transform(Number))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://shop.example'))),
   S3_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]+$/, 'must be the address of a bucket, such as https://s3.example/uploads'))),
   S3_REGION: v.optional(v.string(), 'us-east-1'),

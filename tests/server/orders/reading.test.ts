@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderStatuses, orderTabs } from '../../../src/rules/orders';
+import type { Reply } from '../../../src/contract/calls';
+import type { Order } from '../../../src/contract/orders';
+import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders';
 import { writeLog } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
@@ -8,6 +10,7 @@ import { placeOrder, lampLine } from '../../support/orders';
 import { insertShopper, type Shopper } from '../../support/shopper';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', count: 2, price: '21.5' };
 
 onEachShop((shop) => {
@@ -30,7 +33,7 @@ onEachShop((shop) => {
       expect((await list({}, as)).pageList).toEqual([{
         id: placed.id, serialNumber: placed.serialNumber, createTime: testNow, status: 0, returnStatus: 'none', sellerId: 'lantern', sellerName: expect.any(String) as string,
         goodsTotal: '82.8', dispatchFee: '2.2', longDistanceFee: '4.4', deliveryFee: '0', freight: '6.6', tax: '0', handlingFee: '0', discount: '0', total: '89.4',
-        payBefore: testNow + 24 * hour, reminded: false,
+        payBefore: testNow + 24 * hour, receiveBefore: null, reviewBefore: null, reminded: false,
         goodsList: [
           { id: placed.lineIds[0], sellerGoodsId: 'lamp', skuId: 'lamp-black', name: 'Name of lamp', checkAttrName: 'Black', image: 'lamp.black', count: 2, price: '19.9', reviewed: false },
           { id: placed.lineIds[1], sellerGoodsId: 'teapot', skuId: 'teapot-white', name: 'Name of teapot', checkAttrName: 'Black', image: 'teapot.black', count: 2, price: '21.5', reviewed: false },
@@ -99,6 +102,26 @@ onEachShop((shop) => {
       const [toPay, paid] = [await placeOrder(db(), { userId: buyer.userId }), await placeOrder(db(), { userId: buyer.userId, status: 1 })];
       expect((await shop().ask('order!info', { orderId: toPay.id }, { as: buyer })).orderInfo.payBefore).toBe(testNow + 24 * hour);
       expect((await shop().ask('order!info', { orderId: paid.id }, { as: buyer })).orderInfo.payBefore).toBeNull();
+    });
+
+    it('says when an order is received, and closed, by itself, only while that can come (UX-076)', async () => {
+      const days = (code: string, value: string) => db().updateTable('setting').set({ value }).where('code', '=', code).execute();
+      const told = async (status: OrderStatus) => {
+        const as = await insertShopper(db());
+        const { id } = await placeOrder(db(), { userId: as.userId, status });
+        const deadlines = ({ receiveBefore, reviewBefore }: Order | Reply<'order!info'>['orderInfo']) => ({ receiveBefore, reviewBefore });
+        const listed = (await list({}, as)).pageList.map(deadlines);
+        expect(listed).toEqual([deadlines((await shop().ask('order!info', { orderId: id }, { as })).orderInfo)]);
+        return listed[0];
+      };
+      for (const status of orderStatuses) {
+        expect(await told(status), String(status)).toEqual({ receiveBefore: status === 3 ? testNow + 15 * day : null, reviewBefore: status === 4 ? testNow + 15 * day : null });
+      }
+      await days('auto_receive_days', '20');
+      await days('auto_review_days', 'soon');
+      expect([await told(3), await told(4)]).toEqual([{ receiveBefore: testNow + 20 * day, reviewBefore: null }, { receiveBefore: null, reviewBefore: testNow + 15 * day }]);
+      await days('auto_receive_days', '15');
+      await days('auto_review_days', '15');
     });
   });
 

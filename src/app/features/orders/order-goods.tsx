@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { isUpload, uploadUrl } from '../../../contract/pictures';
 import type { OrderLine } from '../../../contract/orders';
+import { AnyPicture } from '../../ui/any-picture';
 import { MoneyText } from '../../ui/money';
-import { Picture } from '../../ui/picture';
 import css from './orders.module.css';
 
 /** The lines of an order: what, in which attribute, how many, at what price each (S-185). */
@@ -26,6 +25,5 @@ export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
 
 export function LinePicture({ image }: { image: string }) {
   // The name beside it says what it is.
-  if (isUpload(image)) return <img src={uploadUrl(image)} alt="" width="72" height="72" loading="lazy" className={css['picture']} />;
-  return <Picture name={image} alt="" sizes="72px" className={css['picture']} />;
+  return <AnyPicture name={image} alt="" sizes="72px" className={css['picture']} />;
 }

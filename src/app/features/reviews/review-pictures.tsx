@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Review } from '../../../contract/goods';
+import { AnyPicture } from '../../ui/any-picture';
 import { Icon } from '../../ui/icon';
-import { Picture } from '../../ui/picture';
 import css from './review-pictures.module.css';
 
 /** A review's pictures; each opens large, and there the others are one step away. */
@@ -22,7 +22,7 @@ export function ReviewPictures({ review: { images, userName } }: { review: Revie
         {images.map((image, index) => (
           <li key={image}>
             <button type="button" onClick={() => show(index)}>
-              <Picture name={image} alt={label(index)} sizes="88px" className={css['thumb']} />
+              <AnyPicture name={image} alt={label(index)} sizes="88px" className={css['thumb']} />
             </button>
           </li>
         ))}
@@ -33,7 +33,7 @@ export function ReviewPictures({ review: { images, userName } }: { review: Revie
             <Icon name="close" size={24} />
           </button>
         </form>
-        {open !== undefined && <Picture name={images[open] ?? ''} alt={label(open)} sizes="(width < 900px) 100vw, 900px" first className={css['picture']} />}
+        {open !== undefined && <AnyPicture name={images[open] ?? ''} alt={label(open)} sizes="(width < 900px) 100vw, 900px" first className={css['picture']} />}
         {images.length > 1 && (
           <p className={css['turns']}>
             <button type="button" aria-label={intl.formatMessage({ id: 'product.pictureBack' })} onClick={() => turn(-1)}>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultLanguage } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 import { answerPage, skippedBy, type Paging } from '../catalog';
-import { linesOf, ordersIn, refundsOf, toOrder } from '../orders';
+import { linesOf, ordersIn, readPeriods, refundsOf, toOrder } from '../orders';
 import type { Staff } from './staff';
 
 export type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
@@ -22,11 +22,11 @@ export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, 
     .limit(paging.pageSize)
     .offset(skippedBy(paging))
     .execute();
-  const lines = await linesOf(db, rows.map(({ id }) => id));
+  const [lines, periods] = [await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db)];
   const orders = [];
   for (const row of rows) {
     orders.push({
-      ...toOrder(row),
+      ...toOrder(row, periods),
       receiver: {
         name: row.name, email: row.email, areaCode: row.area_code, phone: row.phone, country: row.country, state: row.state, city: row.city,
         postCode: row.post_code, address: row.address,

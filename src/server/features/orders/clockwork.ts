@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { releaseStock } from '../stock';
-import { daysOf } from './order-settings';
+import { readPeriods } from './order-settings';
 import { takeStep, type OrderRow } from './step';
 
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ export type Due = {
 /** What the mall does by itself (decisions, "Auto-cancel, auto-receipt, default review"). */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
-  const [receiveDays, reviewDays] = [await daysOf(db, 'auto_receive_days'), await daysOf(db, 'auto_review_days')];
+  const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readPeriods(db);
   const system = { actor: 'system', now } as const;
   return [
     {

@@ -5,6 +5,7 @@ import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from
 import { returnGoods } from './return-goods';
 
 export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './clockwork';
+export { readPeriods } from './order-settings';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';
 export { payBack } from './pay-back';

@@ -5,7 +5,10 @@ import type { Language } from '../../../rules/languages';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
 import { textIn } from '../catalog';
+import type { Periods } from './order-settings';
 import type { OrderRow } from './step';
+
+const dayMs = 86_400_000;
 
 /** Orders with the name of their store, as every reading begins. */
 export function ordersIn(db: Db, language: Language) {
@@ -41,7 +44,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(Ord
   }));
 }
 
-export function toOrder(row: NamedOrder): Omit<Order, 'goodsList'> {
+export function toOrder(row: NamedOrder, periods: Periods): Omit<Order, 'goodsList'> {
   const fees = { dispatchFee: row.dispatch_fee, longDistanceFee: row.long_distance_fee, deliveryFee: row.delivery_fee };
   return {
     id: row.id,
@@ -59,13 +62,15 @@ export function toOrder(row: NamedOrder): Omit<Order, 'goodsList'> {
     discount: row.discount,
     total: row.total,
     payBefore: row.status === 0 ? row.pay_before : null,
+    receiveBefore: row.status === 3 && row.shipped_at !== null ? row.shipped_at + periods.auto_receive_days * dayMs : null,
+    reviewBefore: row.status === 4 && row.signed_at !== null ? row.signed_at + periods.auto_review_days * dayMs : null,
     reminded: row.reminded_at !== null,
   };
 }
 
-export function withLines(rows: readonly NamedOrder[], lines: Awaited<ReturnType<typeof linesOf>>): Order[] {
+export function withLines(rows: readonly NamedOrder[], lines: Awaited<ReturnType<typeof linesOf>>, periods: Periods): Order[] {
   return rows.map((row) => ({
-    ...toOrder(row),
+    ...toOrder(row, periods),
     goodsList: lines.filter(({ orderId }) => orderId === row.id).map(({ orderId: _order, ...line }) => line),
   }));
 }

@@ -4,7 +4,7 @@ import { returnEnd } from '../../../rules/refunds';
 import { callerOf, type CallContext, type Handler } from '../../http/handler';
 import { refuse } from '../../http/refusal';
 import { answerPage, skippedBy } from '../catalog';
-import { daysOf } from './order-settings';
+import { readPeriods } from './order-settings';
 import { linesOf, ordersIn, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';
 
@@ -15,7 +15,7 @@ export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging 
   const isWanted = status === undefined ? sql<boolean>`true` : sql<boolean>`status = any(${[status].flat()}::int[])`;
   const wanted = ordersIn(db, language).where('user_id', '=', userId).where(isWanted);
   const rows = await wanted.orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
-  const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)));
+  const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db));
   return answerPage(orders, paging, async () => {
     const all = db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where(isWanted);
     const { n } = await all.executeTakeFirstOrThrow();
@@ -39,16 +39,16 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
   const { db, language, now } = context;
   const row = await ordersIn(db, language).where('id', '=', orderId).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
   if (!row) return refuse('orderUnknown');
-  const [logistics, refundList, returnDays] = [
+  const [logistics, refundList, periods] = [
     await db.selectFrom('logistics').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute(),
     await refundsOf(db, orderId),
-    await daysOf(db, 'return_days'),
+    await readPeriods(db),
   ];
   const refusedAt = refundList.findLast(({ returnStatus }) => returnStatus === 'failed')?.decidedTime ?? undefined;
-  const end = row.signed_at === null ? null : returnEnd(row.signed_at, refusedAt, returnDays);
+  const end = row.signed_at === null ? null : returnEnd(row.signed_at, refusedAt, periods.return_days);
   return {
     orderInfo: {
-      ...toOrder(row),
+      ...toOrder(row, periods),
       payType: row.pay_type,
       returnBefore: end !== null && end > now() && mayAskReturn(row, refundList.length) ? end : null,
       name: row.name,

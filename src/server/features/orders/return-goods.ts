@@ -9,7 +9,7 @@ import { callerOf, type CallContext, type Handler } from '../../http/handler';
 import { refuse, type Refusal } from '../../http/refusal';
 import { releaseStock } from '../stock';
 import { showUpload } from '../uploads';
-import { daysOf } from './order-settings';
+import { readPeriods } from './order-settings';
 import { linesOf } from './order-view';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { payBack } from './pay-back';
@@ -69,7 +69,8 @@ async function requestReturn(order: OrderRow, asked: Asked, context: CallContext
   const before = await db.selectFrom('refund').select(['state', 'decided_at']).where('order_id', '=', order.id).orderBy('created_at').execute();
   if (!mayAskReturn(order, before.length)) return refuse('orderStatus');
   const refusedAt = before.findLast(({ state }) => state === 'failed')?.decided_at ?? undefined;
-  if (order.signed_at === null || now >= returnEnd(order.signed_at, refusedAt, await daysOf(db, 'return_days'))) return refuse('returnPeriodOver');
+  const { return_days: returnDays } = await readPeriods(db);
+  if (order.signed_at === null || now >= returnEnd(order.signed_at, refusedAt, returnDays)) return refuse('returnPeriodOver');
   const lines = await linesOf(db, [order.id]);
   const lineIds = [...new Set(asked.lineIdList)];
   if (lineIds.some((id) => !lines.some((line) => line.id === id))) return refuse('parameterError', { field: 'lineIdList' });
