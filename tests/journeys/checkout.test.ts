@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
+import { buying, digits } from '../support/buying';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
+const { goodsOfSellers, putIn, toCheckout, provide } = buying(mall);
 
 const password = 'a sentence that is long enough';
-const digits = '240713';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 /** The final button, whatever it costs. */
@@ -15,31 +16,6 @@ const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
 
 let count = 0;
-
-/** Goods with enough of them left, each of another seller. */
-async function goodsOfSellers(wanted: number): Promise<GoodsDetail[]> {
-  const found = new Map<string, GoodsDetail>();
-  for (const { sellerGoodsId } of await mall.goods(100)) {
-    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
-    if (goods.buyMin <= 1 && goods.skus.every(({ stock }) => stock > 5) && !found.has(goods.sellerId)) found.set(goods.sellerId, goods);
-    if (found.size === wanted) return [...found.values()];
-  }
-  throw new Error('the demo mall has too few sellers');
-}
-
-async function putIn(page: Page, goods: GoodsDetail): Promise<void> {
-  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-  await page.getByRole('button', { name: said('en', 'cart.add') }).waitFor();
-  if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
-  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-  await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
-}
-
-async function toCheckout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
-  await page.waitForURL('**/settlement');
-}
 
 /** Makes an account on the page that is open, as a shopper does who was asked to log in. */
 async function register(page: Page): Promise<string> {
@@ -52,37 +28,6 @@ async function register(page: Page): Promise<string> {
   await page.locator('input[name=password]').fill(password);
   await go.click();
   return username;
-}
-
-/** Asks the shop as the page's own user. */
-async function askAs(page: Page, name: string, payload: unknown): Promise<void> {
-  const code = await page.evaluate(
-    async ([call, body]) => {
-      const { token } = JSON.parse(localStorage.getItem('dhow.session') ?? '{}') as { token: string };
-      const response = await fetch(`/api/${call}.action?lang=en&token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return ((await response.json()) as { code: number }).code;
-    },
-    [name, JSON.stringify(payload)] as const,
-  );
-  expect(code, name).toBe(0);
-}
-
-/** An address, a fund password and money on the balance. */
-async function provide(page: Page, username: string, amount = '5000'): Promise<void> {
-  await askAs(page, 'address!add', {
-    name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
-  });
-  await askAs(page, 'user!setSafewordReg', { safeword: digits, confirmSafeword: digits });
-  await mall.sql(
-    `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
-    [username],
-  );
-  await mall.sql(
-    `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
-     insert into ledger_entry (transfer_id, account_id, amount)
-     select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
-    [username, amount],
-  );
 }
 
 /** A shopper with an account and all that paying needs, in front of a checkout of these goods. */

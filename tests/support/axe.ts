@@ -34,3 +34,23 @@ export async function look(page: Page, screen: string, found: Record<string, str
   }
   await stay.evaluate((style) => (style as Element).remove());
 }
+
+/** What is wrong with how screens look: axe's findings and widths of pages that scroll sideways at 320 px, by screen. */
+export class Looks {
+  readonly found: Record<string, string[]> = {};
+  readonly wide: Record<string, number> = {};
+
+  /** Looks at a page as it stands, in light and in dark, and at its width at 320 px. */
+  async at(page: Page, screen: string): Promise<void> {
+    // From its top, where nothing floats over what is further down.
+    await page.evaluate(() => scrollTo(0, 0));
+    await look(page, screen, this.found);
+    const before = page.viewportSize() ?? narrow;
+    await page.setViewportSize(narrow);
+    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+    if (width > narrow.width) this.wide[screen] = width;
+    await page.setViewportSize(before);
+  }
+}
+
+export const narrow = { width: 320, height: 640 } as const;

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { GoodsDetail } from '../../src/contract/goods';
+import type { Language } from '../../src/rules/languages';
+import type { Journey } from './journey';
+import { said } from './texts';
+
+/** The fund password of whoever is provided for. */
+export const digits = '240713';
+
+/** Asks the shop as the page's own user. */
+export async function askAs(page: Page, name: string, payload: unknown): Promise<void> {
+  const code = await page.evaluate(
+    async ([call, body]) => {
+      const { token } = JSON.parse(localStorage.getItem('dhow.session') ?? '{}') as { token: string };
+      const response = await fetch(`/api/${call}.action?lang=en&token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return ((await response.json()) as { code: number }).code;
+    },
+    [name, JSON.stringify(payload)] as const,
+  );
+  expect(code, name).toBe(0);
+}
+
+/** Opens the cart from the word that something was put in. */
+export async function openCart(page: Page, lang: Language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).click();
+  await page.locator('dialog[open]').getByRole('checkbox').first().waitFor();
+}
+
+/** From the open cart to its checkout. */
+export async function checkOut(page: Page, lang: Language = 'en'): Promise<void> {
+  await page.locator('dialog[open]').getByRole('button', { name: new RegExp(`^${said(lang, 'cart.checkOut')}`) }).click();
+  await page.waitForURL('**/settlement');
+}
+
+/** What buyers of a mall do and need. */
+export function buying(mall: Journey) {
+  return {
+    /** Goods with enough of them left, each of another seller. */
+    async goodsOfSellers(wanted: number): Promise<GoodsDetail[]> {
+      const found = new Map<string, GoodsDetail>();
+      for (const { sellerGoodsId } of await mall.goods(100)) {
+        const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
+        if (goods.buyMin <= 1 && goods.skus.every(({ stock }) => stock > 5) && !found.has(goods.sellerId)) found.set(goods.sellerId, goods);
+        if (found.size === wanted) return [...found.values()];
+      }
+      throw new Error('the demo mall has too few sellers');
+    },
+
+    async putIn(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
+      await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`);
+      await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
+      if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+      await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
+      await page.getByRole('button', { name: said(lang, 'cart.view') }).waitFor();
+    },
+
+    async toCheckout(page: Page): Promise<void> {
+      await openCart(page);
+      await checkOut(page);
+    },
+
+    /** An address, a fund password and money on the balance. */
+    async provide(page: Page, username: string, amount = '5000'): Promise<void> {
+      await askAs(page, 'address!add', {
+        name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
+      });
+      await askAs(page, 'user!setSafewordReg', { safeword: digits, confirmSafeword: digits });
+      await mall.sql(
+        `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
+        [username],
+      );
+      await mall.sql(
+        `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
+         insert into ledger_entry (transfer_id, account_id, amount)
+         select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
+        [username, amount],
+      );
+    },
+  };
+}
