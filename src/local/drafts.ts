@@ -13,16 +13,40 @@ export function draftsOf(db: DeviceDatabase, user: string) {
  * is logged in, whatever ended the session; where it wasn't a logout it is there again at the same user's next login.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
-    if (user === undefined) return;
-    if (text === '') await device.personal.delete([user, place(name)]);
-    else await device.personal.put({ user, key: place(name), reply: text, asOf: 0 });
-  });
+  await keep(place(name), text === '' ? undefined : text);
 }
 
 export async function keptDraft(name: string): Promise<string> {
-  const user = (await device.session.get('open'))?.user;
-  const draft = user === undefined ? undefined : (await device.personal.get([user, place(name)]))?.reply;
+  const draft = await kept(place(name));
   return typeof draft === 'string' ? draft : '';
+}
+
+/** A picture that was chosen for a place of a form, as it will be sent. */
+export type DraftPicture = { readonly place: string; readonly picture: Blob };
+
+/** Not sealed with what was written: bytes would be more than a device that nobody uses may hold. They go when the session does. */
+const picturesPlace = (name: string) => `chosen pictures ${name}`;
+
+export async function keepDraftPictures(name: string, pictures: readonly DraftPicture[]): Promise<void> {
+  await keep(picturesPlace(name), pictures.length === 0 ? undefined : pictures);
+}
+
+export async function keptDraftPictures(name: string): Promise<readonly DraftPicture[]> {
+  const pictures = await kept(picturesPlace(name));
+  // Written by this code only.
+  return Array.isArray(pictures) ? (pictures as DraftPicture[]) : [];
+}
+
+async function keep(key: string, reply: unknown): Promise<void> {
+  await device.transaction('rw', device.personal, device.session, async () => {
+    const user = (await device.session.get('open'))?.user;
+    if (user === undefined) return;
+    if (reply === undefined) await device.personal.delete([user, key]);
+    else await device.personal.put({ user, key, reply, asOf: 0 });
+  });
+}
+
+async function kept(key: string): Promise<unknown> {
+  const user = (await device.session.get('open'))?.user;
+  return user === undefined ? undefined : (await device.personal.get([user, key]))?.reply;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { inLanguage, openAddresses } from '../support/addresses';
-import { look, widerThan320 } from '../support/axe';
+import { look, Looks } from '../support/axe';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, searchAlive, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
@@ -22,16 +22,13 @@ describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, i
   it('on any screen, and none scrolls sideways at 320 px (UX-111, UX-119)', async () => {
     const context = await mall.shopper({ ...manner, viewport: phone });
     const page = await context.newPage();
-    const found: Record<string, string[]> = {};
-    const wide: Record<string, number | undefined> = {};
+    const looks = new Looks();
     for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
       await page.goto(mall.url + inLanguage(address, lang));
       await complete(page);
-      await look(page, screen, found);
-      wide[screen] = await widerThan320(page);
+      await looks.at(page, screen);
     }
-    expect(found).toEqual({});
-    expect(wide).toEqual({});
+    expect(looks).toEqual({ found: {}, wide: {} });
   }, 400_000);
 
   it('on open menus and dialogs, nor on what shows without a connection', async () => {

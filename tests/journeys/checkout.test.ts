@@ -2,13 +2,12 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
-import { goodsOfSellers, payFromBalance, place, putIn, toCheckout } from '../support/journey-checkout';
+import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { said } from '../support/texts';
 
 const mall = journey();
 
 const password = 'a sentence that is long enough';
-const digits = '240713';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
@@ -28,37 +27,6 @@ async function register(page: Page): Promise<string> {
   return username;
 }
 
-/** Asks the shop as the page's own user. */
-async function askAs(page: Page, name: string, payload: unknown): Promise<void> {
-  const code = await page.evaluate(
-    async ([call, body]) => {
-      const { token } = JSON.parse(localStorage.getItem('dhow.session') ?? '{}') as { token: string };
-      const response = await fetch(`/api/${call}.action?lang=en&token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return ((await response.json()) as { code: number }).code;
-    },
-    [name, JSON.stringify(payload)] as const,
-  );
-  expect(code, name).toBe(0);
-}
-
-/** An address, a fund password and money on the balance. */
-async function provide(page: Page, username: string, amount = '5000'): Promise<void> {
-  await askAs(page, 'address!add', {
-    name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
-  });
-  await askAs(page, 'user!setSafewordReg', { safeword: digits, confirmSafeword: digits });
-  await mall.sql(
-    `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
-    [username],
-  );
-  await mall.sql(
-    `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
-     insert into ledger_entry (transfer_id, account_id, amount)
-     select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
-    [username, amount],
-  );
-}
-
 /** A shopper with an account and all that paying needs, in front of a checkout of these goods. */
 async function atCheckout(goods: readonly GoodsDetail[], manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; context: BrowserContext; username: string }> {
   const context = await mall.shopper(manner);
@@ -66,7 +34,7 @@ async function atCheckout(goods: readonly GoodsDetail[], manner: Parameters<type
   await mall.visit(page, '/register');
   const username = await register(page);
   await page.waitForURL('**/userInfo/dashboard');
-  await provide(page, username);
+  await provide(mall, page, username);
   for (const each of goods) await putIn(mall, page, each);
   await toCheckout(page);
   await main(page).getByText('Ada Lovelace').first().waitFor();
@@ -92,7 +60,7 @@ describe('checkout', () => {
     await toCheckout(page);
     await main(page).getByText(goods.name).waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(0);
-    await provide(page, username);
+    await provide(mall, page, username);
     await page.reload();
     await main(page).getByText('Ada Lovelace').first().waitFor();
     const total = await partOf(page, 'total');

@@ -135,6 +135,7 @@ describe('an order', () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 1);
     await list(page);
+    await card(page, order.serialNumber).waitFor();
     await cutLine(page.context());
     await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).click();
     await card(page, order.serialNumber).getByText(said('en', 'outbox.state.waiting'), { exact: true }).waitFor();
@@ -165,6 +166,35 @@ describe('an order', () => {
     await page.waitForURL(/order-detail/);
     await main(page).getByText(said('en', 'order.status.refunding'), { exact: true }).waitFor();
     await main(page).getByText('A dent').waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('keeps a return that is half written, pictures too, without a line and over a reload', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
+    await underWorker(page);
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+    await page.locator('textarea[name=remark]').fill('Half a');
+    await page.locator('input[type=file]').setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=ready]').waitFor();
+    await cutLine(page.context());
+    await button(page, 'order.return.look').click();
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.return.send.return') }).click();
+    await page.getByRole('dialog').getByText(said('en', 'order.needsLine')).waitFor();
+    await page.reload();
+    await alive(page);
+    await page.locator('[data-state=ready]').waitFor();
+    expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).isChecked()).toBe(true);
+    expect(await page.locator('input[name=amount]').inputValue()).toBe('10');
+    expect(await page.locator('textarea[name=remark]').inputValue()).toBe('Half a');
+    await mendLine(page.context());
+    await button(page, 'order.return.look').click();
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.return.send.return') }).click();
+    await page.waitForURL(/order-detail/);
+    await main(page).getByText('Half a').waitFor();
     expectNoTrouble(page);
   });
 
@@ -214,15 +244,18 @@ describe('a review', () => {
     await card(page, order.serialNumber).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
   });
 
-  it('keeps what was written, also over a reload', async () => {
+  it('keeps what was written and its pictures, also over a reload', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4);
     await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
     const words = page.getByRole('textbox', { name: said('en', 'write.words') });
     await words.fill('Half a');
+    await page.locator('input[type=file]').setInputFiles([{ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=ready]').waitFor();
     await page.reload();
     await alive(page);
     await expect.poll(() => words.inputValue()).toBe('Half a');
+    await page.locator('[data-state=ready]').waitFor();
     expectNoTrouble(page);
   });
 

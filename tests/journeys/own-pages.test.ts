@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
-import { look } from '../support/axe';
+import { look, Looks } from '../support/axe';
 import { ownAddresses } from '../support/addresses';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, underWorker } from '../support/journey';
 import { message, openChat, register, say, someName } from '../support/own-page';
@@ -23,22 +23,16 @@ describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, 
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`);
     await complete(page);
     await page.getByRole('main').getByRole('button', { name: said(lang, 'favourites.goods.toggle', { name: goods.name }), exact: true }).first().click();
-    const found: Record<string, string[]> = {};
-    const wide: Record<string, number> = {};
+    const looks = new Looks();
     for (const [screen, address] of Object.entries(ownAddresses)) {
       await page.goto(`${mall.url}${address}?lang=${lang}`);
       await complete(page);
-      await look(page, screen, found);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
-      if (width > 320) wide[screen] = width;
-      await page.setViewportSize(phone);
+      await looks.at(page, screen);
     }
     await openChat(page, lang);
     await say(page, 'Is it blue?', lang);
-    await look(page, 'the chat', found);
-    expect(found).toEqual({});
-    expect(wide).toEqual({});
+    await looks.at(page, 'the chat');
+    expect(looks).toEqual(new Looks());
   }, 300_000);
 
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { keepDraft, keptDraft } from '../../src/local/drafts';
+import { keepDraft, keepDraftPictures, keptDraft, keptDraftPictures } from '../../src/local/drafts';
 import { arrive, closeSession } from '../../src/local/present-user';
 import { forgetUser, sealUser } from '../../src/local/seal';
 
@@ -18,6 +18,18 @@ it('a draft is there again after a reload, until it is empty', async () => {
   expect(await keptDraft('chat')).toBe(planted);
   await keepDraft('chat', '');
   expect(await device.personal.count()).toBe(0);
+});
+
+it('its pictures are there again too, and go by themselves', async () => {
+  await login('ann');
+  await keepDraft('review', planted);
+  await keepDraftPictures('review', [{ place: 'line', picture: new Blob(['light']) }]);
+  expect(await (await keptDraftPictures('review'))[0]?.picture.text()).toBe('light');
+  await keepDraftPictures('review', []);
+  expect(await keptDraftPictures('review')).toEqual([]);
+  expect(await keptDraft('review')).toBe(planted);
+  await login('ben');
+  expect(await keptDraftPictures('review')).toEqual([]);
 });
 
 it('is its user’s: another one finds none, and leaves it alone', async () => {

@@ -39,11 +39,22 @@ export async function look(page: Page, screen: string, found: Record<string, str
   await stay.evaluate((style) => (style as Element).remove());
 }
 
-/** How wide the page is on a screen of 320 px where that is wider than the screen (UX-119). */
-export async function widerThan320(page: Page): Promise<number | undefined> {
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
-  if (usual) await page.setViewportSize(usual);
-  return width > 320 ? width : undefined;
+/** What is wrong with how screens look: axe's findings and widths of pages that scroll sideways at 320 px, by screen. */
+export class Looks {
+  readonly found: Record<string, string[]> = {};
+  readonly wide: Record<string, number> = {};
+
+  /** Looks at a page as it stands, in light and in dark, and at its width at 320 px. */
+  async at(page: Page, screen: string): Promise<void> {
+    // From its top, where nothing floats over what is further down.
+    await page.evaluate(() => scrollTo(0, 0));
+    await look(page, screen, this.found);
+    const before = page.viewportSize() ?? narrow;
+    await page.setViewportSize(narrow);
+    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+    if (width > narrow.width) this.wide[screen] = width;
+    await page.setViewportSize(before);
+  }
 }
+
+export const narrow = { width: 320, height: 640 } as const;

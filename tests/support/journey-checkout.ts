@@ -1,10 +1,28 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
+import type { Language } from '../../src/rules/languages';
 import type { Journey } from './journey';
 import { said } from './texts';
 
 /** The final button, whatever it costs. */
 export const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
+
+/** The fund password of whoever is provided for. */
+export const digits = '240713';
+
+/** Asks the shop as the page's own user. */
+export async function askAs(page: Page, name: string, payload: unknown): Promise<void> {
+  const code = await page.evaluate(
+    async ([call, body]) => {
+      const { token } = JSON.parse(localStorage.getItem('dhow.session') ?? '{}') as { token: string };
+      const response = await fetch(`/api/${call}.action?lang=en&token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return ((await response.json()) as { code: number }).code;
+    },
+    [name, JSON.stringify(payload)] as const,
+  );
+  expect(code, name).toBe(0);
+}
 
 /** Goods with enough of them left, each of another seller. */
 export async function goodsOfSellers(mall: Journey, wanted: number): Promise<GoodsDetail[]> {
@@ -18,27 +36,57 @@ export async function goodsOfSellers(mall: Journey, wanted: number): Promise<Goo
 }
 
 /** Puts one of the product that is open into the cart. */
-export async function putInOpen(page: Page, { skus }: GoodsDetail): Promise<void> {
-  await page.getByRole('button', { name: said('en', 'cart.add') }).waitFor();
+export async function putInOpen(page: Page, { skus }: GoodsDetail, lang: Language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
   if (skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
-  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-  await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).waitFor();
 }
 
-export async function putIn(mall: Journey, page: Page, goods: GoodsDetail): Promise<void> {
-  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-  await putInOpen(page, goods);
+export async function putIn(mall: Journey, page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
+  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`);
+  await putInOpen(page, goods, lang);
 }
 
-/** From the product that was put in, through the drawer; a visitor is asked to log in first. */
-export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/settlement'): Promise<void> {
-  await page.getByRole('button', { name: said('en', 'cart.view') }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).click();
+/** Opens the cart from the word that something was put in. */
+export async function openCart(page: Page, lang: Language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).click();
+  await page.locator('dialog[open]').getByRole('checkbox').first().waitFor();
+}
+
+/** From the open cart to its checkout; a visitor is asked to log in first. */
+export async function checkOut(page: Page, lang: Language = 'en', to: '/settlement' | '/login' = '/settlement'): Promise<void> {
+  await page.locator('dialog[open]').getByRole('button', { name: new RegExp(`^${said(lang, 'cart.checkOut')}`) }).click();
   await page.waitForURL((url) => url.pathname === to);
+}
+
+export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/settlement'): Promise<void> {
+  await openCart(page);
+  await checkOut(page, 'en', to);
+}
+
+/** An address, a fund password and money on the balance. */
+export async function provide(mall: Journey, page: Page, username: string, amount = '5000'): Promise<void> {
+  await askAs(page, 'address!add', {
+    name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
+  });
+  await askAs(page, 'user!setSafewordReg', { safeword: digits, confirmSafeword: digits });
+  await mall.sql(
+    `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
+    [username],
+  );
+  await mall.sql(
+    `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
+     insert into ledger_entry (transfer_id, account_id, amount)
+     select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
+    [username, amount],
+  );
 }
 
 export async function payFromBalance(page: Page, digits: string): Promise<void> {
   await page.getByRole('main').getByRole('radio', { name: /^Balance/ }).check();
+  // Until the shop has told that there is a fund password, the page asks for one to be set.
+  await page.getByRole('main').getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: place }).click();
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();

@@ -65,7 +65,7 @@ function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { pictur
         {state.is === 'ready' && <span className="small figures"><Icon name="check" /> {intl.formatNumber(Math.max(1, Math.round(state.picture.size / 1_000)), { style: 'unit', unit: 'kilobyte' })}</span>}
         {state.is === 'failed' && <span className="small"><FormattedMessage id={`write.picture.${state.why}`} /></span>}
       </p>
-      {state.is === 'failed' && <button type="button" className={`link small ${css['again']}`} onClick={onRetry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
+      {state.is === 'failed' && state.why !== 'notPicture' && <button type="button" className={`link small ${css['again']}`} onClick={onRetry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
       <button type="button" className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
     </div>
   );

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../contract/uploads';
+import type { DraftPicture } from '../../local/drafts';
 import type { ForSending } from './picture-for-sending';
 
 /** A file that was chosen, on its way to what will be sent. */
@@ -16,6 +17,8 @@ export type Pictures = {
   readonly add: (place: string, files: readonly Blob[]) => void;
   readonly remove: (place: string, id: number) => void;
   readonly retry: (place: string, id: number) => void;
+  /** they are sent: the device needs them no more */
+  readonly forget: () => void;
 };
 
 type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
@@ -27,15 +30,48 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
   return { taken: Math.min(room, chosen), isOver: chosen > room };
 }
 
+const drafts = () => import('../../local/drafts');
+
 /**
  * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
- * the other: a phone has no memory for nine open photographs. `most`: of each place.
+ * the other: a phone has no memory for nine open photographs. `most`: of each place. What is ready is kept on the device
+ * under the draft's name, so that neither closing nor a reload loses it.
  */
-export function usePictures(use: UploadModule, most: number): Pictures {
+export function usePictures(use: UploadModule, most: number, draft: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
   const next = useRef(1);
   const line = useRef(Promise.resolve());
+  const [isTold, setTold] = useState(false);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    let gone = false;
+    const tell = (kept: readonly DraftPicture[]) => {
+      if (gone) return;
+      const back = kept.map(({ place, picture }) => ({ place, one: { id: next.current++, file: picture, state: { is: 'ready' as const, picture } } }));
+      // Whoever is quicker than the device has chosen more of them.
+      const withKept = (before: Held, place: string) => [...back.filter((each) => each.place === place).map(({ one }) => one), ...(before.get(place) ?? none)].slice(0, most);
+      if (back.length > 0) setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before, place)] as const)]));
+      setTold(true);
+    };
+    void drafts()
+      .then(({ keptDraftPictures }) => keptDraftPictures(draft))
+      .catch(() => [])
+      .then(tell);
+    return () => {
+      gone = true;
+    };
+  }, [draft, most]);
+  useEffect(() => {
+    // Before the device has told, nothing of what it keeps is written over.
+    if (!isTold || isSent.current) return;
+    const ready = [...held].flatMap(([place, chosen]) => chosen.flatMap(({ state }) => (state.is === 'ready' ? [{ place, picture: state.picture }] : [])));
+    // Where there is no room for them, they still stand in the form.
+    void drafts()
+      .then(({ keepDraftPictures }) => keepDraftPictures(draft, ready))
+      .catch(() => {});
+  }, [draft, held, isTold]);
 
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
@@ -68,6 +104,12 @@ export function usePictures(use: UploadModule, most: number): Pictures {
       if (!again) return;
       tell(place, id, { is: 'preparing' });
       prepare(place, id, again.file);
+    },
+    forget() {
+      isSent.current = true;
+      void drafts()
+        .then(({ keepDraftPictures }) => keepDraftPictures(draft, []))
+        .catch(() => {});
     },
   };
 }

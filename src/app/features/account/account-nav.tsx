@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,6 +13,8 @@ export function AccountNav() {
   const intl = useIntl();
   const nav = useRef<HTMLElement>(null);
   const waiting = useAtomValue(waitingAtom)?.length ?? 0;
+  // Pages about one order are under the orders, whatever their addresses say.
+  const isOrder = useLocation({ select: ({ pathname }) => pathname.startsWith('/userInfo/order-') });
   useEffect(() => {
     const chips = nav.current;
     const here = chips?.querySelector<HTMLElement>('[aria-current=page]');
@@ -27,7 +29,7 @@ export function AccountNav() {
       <ul>
         {accountPlaces.map((place) => (
           <li key={place.name}>
-            <Link to={place.to}>
+            <Link to={place.to} aria-current={isOrder && place.name === 'orders' ? 'page' : undefined}>
               {'icon' in place ? <Icon name={place.icon} /> : <LateIcon name={place.lateIcon} />}
               <FormattedMessage id={`user.nav.${place.name}`} />
               {place.name === 'waiting' && waiting > 0 && <span className={css['count']}>{intl.formatNumber(waiting)}</span>}

@@ -74,7 +74,7 @@ function Choice({ chosenId, choose }: Props) {
       ) : (
         <>
           <Button className={css['add']} onClick={() => (isFull ? undefined : setIsAdding(true))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
-            {intl.formatMessage({ id: 'address.add.another' })}
+            {intl.formatMessage({ id: isNothing ? 'address.add.open' : 'address.add.another' })}
           </Button>
           {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit: addressLimit }} /></p>}
         </>

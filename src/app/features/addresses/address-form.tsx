@@ -7,11 +7,12 @@ import { useBrand } from '../../shell/brand';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { readValues } from '../../ui/form-values';
 import { useForm, type Sent } from '../../ui/use-form';
 import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
 import { CountryField, CountryParts } from './address-fields';
 import css from './address-form.module.css';
-import { addressRules, draftNameOf, emptyValues, readDraft, toSend, valuesOf, type Typed, type Values } from './address-values';
+import { addressRules, draftNameOf, emptyValues, toSend, valuesOf, type Typed, type Values } from './address-values';
 import { saveAddress } from './save-address';
 
 type Props = {
@@ -54,7 +55,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readDraft(draft) }));
+  const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readValues(fields, draft) }));
   const isOver = useRef(false);
   // The rules are those of the country that is chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();

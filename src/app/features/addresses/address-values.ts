@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Address } from '../../../contract/addresses';
 import type { Asked } from '../../../contract/calls';
 import { addressFields, addressForm } from '../../../rules/address-forms';
@@ -15,18 +14,6 @@ export const emptyValues: Values = { country: '', name: '', address: '', city: '
 
 /** A form's draft is named after what it edits; '' is a new address. */
 export const draftNameOf = (id: string) => `address ${id || 'new'}`;
-
-const draft = v.partial(v.object(v.entriesFromList(Object.keys(emptyValues) as Typed[], v.string())));
-
-/** What was typed before, as the device keeps it; what can't be read is nothing. */
-export function readDraft(text: string): Partial<Values> {
-  try {
-    const parsed = v.safeParse(draft, JSON.parse(text));
-    return parsed.success ? parsed.output : {};
-  } catch {
-    return {};
-  }
-}
 
 /** An address as its form shows it; the number's country is found by its code. */
 export function valuesOf(address: Omit<Address, 'id'>, tools: PhoneTools): Values {

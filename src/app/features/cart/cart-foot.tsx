@@ -53,7 +53,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
   }
 
   return (
-    <div className={css['foot']}>
+    <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
       <Removed lines={removed} forget={forget} />
       {lines.length > 0 && <Summary figures={figures} />}
       <div role="alert">

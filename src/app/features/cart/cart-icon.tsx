@@ -41,9 +41,9 @@ function Icon() {
   );
 }
 
-/** How many, for the eye; the button's name says it to everybody else. */
+/** How many, for the eye only, so no text of the page: the button's name says it to everybody else, in words. */
 export function CartBadge({ count }: { count: number }) {
   const intl = useIntl();
   if (count === 0) return null;
-  return <span className={`${css['badge']} figures`} aria-hidden="true">{intl.formatNumber(count)}</span>;
+  return <span className={`${css['badge']} figures`} aria-hidden="true" data-count={intl.formatNumber(count)} />;
 }

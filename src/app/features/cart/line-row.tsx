@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
       </Link>
       <div className={css['facts']}>
         <Link {...product} className={css['name']}>{name}</Link>
-        <p className="small muted">{checkAttrName}</p>
+        <p className="small muted"><bdi>{checkAttrName}</bdi></p>
         <p className={css['price']}>
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
           {isOffline && <Age asOf={seenAt} />}
@@ -48,12 +48,12 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
         <LineNewsList news={newsOf(line)}>
           {canAccept(line) && <Button onClick={() => void acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
-        <div className={css['acts']}>
-          <QuantityField quantity={quantity} name={name} />
-          <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => acts.remove(line)}>
-            <FormattedMessage id="cart.remove" />
-          </Button>
-        </div>
+      </div>
+      <div className={css['acts']}>
+        <QuantityField quantity={quantity} name={name} />
+        <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => acts.remove(line)}>
+          <FormattedMessage id="cart.remove" />
+        </Button>
       </div>
     </li>
   );

@@ -96,7 +96,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
             <h2 id="part-orders"><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
             <ul className={css['facts']}>
               {orders.map(({ id, serialNumber, sellerName, total }) => (
-                <li key={id}><FormattedMessage id="pay.order" values={{ number: <bdi className="figures">{serialNumber}</bdi>, seller: <bdi>{sellerName}</bdi>, amount: amountText(intl, total) }} /></li>
+                <li key={id}><FormattedMessage id="pay.order" values={{ number: <bdi className="figures">{serialNumber}</bdi>, seller: <bdi>{sellerName}</bdi>, amount: <span className={css['amount']}>{amountText(intl, total)}</span> }} /></li>
               ))}
             </ul>
             {deadlines.length > 0 && <TimeLeft before={Math.min(...deadlines)} />}

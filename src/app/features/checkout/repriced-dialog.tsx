@@ -67,7 +67,7 @@ export function RepricedDialog({ order, now, onStay, onTake }: Props) {
         <tbody>
           {changedFigures(order.figures, now).map(({ part, was, now: next }) => (
             <tr key={part}>
-              <th scope="row"><FormattedMessage id={`checkout.part.${part}`} /></th>
+              <th scope="row"><FormattedMessage id={`order.figure.${part}`} /></th>
               <td><MoneyText amount={was} /></td>
               <td><MoneyText amount={next} /></td>
             </tr>

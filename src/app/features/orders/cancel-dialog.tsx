@@ -38,6 +38,7 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
       onClose={onClose}
       answers={
         <>
+          <WrongWords id="cancel-reason-wrong" wrong={isMissing ? intl.formatMessage({ id: 'order.reasonMissing' }) : wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.cancel.keep" /></Button>
           <Button onClick={() => void cancel()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.cancel.doing' : 'order.cancel.go'} /></Button>
         </>
@@ -64,7 +65,6 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
           ))}
         </fieldset>
       </form>
-      <div id="cancel-reason-wrong"><WrongWords wrong={isMissing ? intl.formatMessage({ id: 'order.reasonMissing' }) : wrong} /></div>
     </Dialog>
   );
 }

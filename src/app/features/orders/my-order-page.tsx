@@ -48,13 +48,13 @@ function Orders({ tab }: { tab: OrderTab }) {
   if (state === 'coming') return <OrdersSkeleton />;
   if (state !== 'here') {
     return (
-      <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `order.list.${state}.title` })}>
+      <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `order.list.${state}.title` })} action={tab !== 'all' && <ToAll />}>
         <FormattedMessage id={`order.list.${state}.text`} />
       </Notice>
     );
   }
   if (orders.length === 0) {
-    const action = tab === 'all' ? <Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="order.empty.browse" /></Link> : <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
+    const action = tab === 'all' ? <Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="order.empty.browse" /></Link> : <ToAll />;
     return (
       <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `order.empty.${tab}.title` })} action={action}>
         <FormattedMessage id={`order.empty.${tab}.text`} />
@@ -79,6 +79,10 @@ function Orders({ tab }: { tab: OrderTab }) {
       </footer>
     </>
   );
+}
+
+function ToAll() {
+  return <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
 }
 
 function OrdersSkeleton() {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../rules/order-actions';
 import { Age } from '../../ui/age';
+import { FiguresList } from '../../ui/figures-list';
 import { OrderActions } from './order-actions';
 import { OrderFacts, OrderReceiver } from './order-facts';
-import { OrderFigures } from './order-figures';
 import type { HereOrder } from './order-frame';
 import { OrderGoods } from './order-goods';
 import { OrderLogistics } from './order-logistics';
@@ -40,7 +40,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole,
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
         <OrderGoods lines={lines} />
         {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
-        <OrderFigures figures={info} />
+        <div className={css['figures']}><FiguresList figures={info} /></div>
       </section>
       <div className={css['pair']}>
         <OrderReceiver info={info} />

@@ -25,13 +25,13 @@ export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id
       onClose={onClose}
       answers={
         <>
+          <WrongWords wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.receive.notYet" /></Button>
           <Button kind="next" onClick={() => void receive()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.receive.doing' : 'order.receive.go'} /></Button>
         </>
       }
     >
       <p className="muted"><FormattedMessage id="order.receive.text" values={{ days }} /></p>
-      <WrongWords wrong={wrong} />
     </Dialog>
   );
 }

@@ -1,19 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../contract/calls';
 import { returnReasons, type OrderLine } from '../../../contract/orders';
 import { reviewImageLimit } from '../../../contract/reviews';
 import { mayStep } from '../../../rules/orders';
+import { useKeptDraft } from '../../data/use-kept-draft';
 import { useLanguage } from '../../i18n/language';
 import { useToast } from '../../shell/toast';
 import { Field, FieldWords } from '../../ui/field';
 import { Form } from '../../ui/form';
 import type { Rules } from '../../ui/form-state';
+import { readValues } from '../../ui/form-values';
 import { MoneyText } from '../../ui/money';
 import { PicturesField } from '../../ui/pictures-field';
 import { useForm, type Sent } from '../../ui/use-form';
 import { usePictures } from '../../ui/use-pictures';
+import { Skeleton } from '../account';
 import css from './orders.module.css';
 import { LinePicture } from './order-goods';
 import { chosenLines, mostOf, writtenAmount, wrongAmount, type ReturnField } from './return-form';
@@ -26,21 +29,40 @@ type Info = Reply<'order!info'>['orderInfo'];
 const place = 'return';
 const remarkLimit = 500;
 
+const remembered = ['lines', 'reason', 'amount', 'remark'] as const satisfies readonly ReturnField[];
+
+type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
+
 /** A request for a return: which lines, why, how much. Before it is shipped, the whole order at once. */
-export function ReturnForm({ order, lines }: { order: Info; lines: readonly OrderLine[] }) {
+export function ReturnForm(props: Props) {
+  const [draft, keep] = useKeptDraft(`return ${props.order.id}`);
+  return draft === undefined ? <Skeleton lines={5} /> : <Filled {...props} draft={draft} keep={keep} />;
+}
+
+/** What was chosen and written before, so far as it can still be asked for. */
+function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolean): Readonly<Record<ReturnField, string>> {
+  const all = lines.map(({ id }) => id);
+  const { lines: chosen = '', reason = '', amount, remark = '' } = readValues(remembered, draft);
+  if (isUnshipped) return { lines: all.join(' '), amount: order.total, reason, remark };
+  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? order.total, reason, remark };
+  return { lines: chosenLines(chosen).filter((id) => all.includes(id)).join(' '), amount: amount ?? '', reason, remark };
+}
+
+function Filled({ order, lines, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
   const { act, wrong } = useShopAct();
-  const pictures = usePictures('returns', reviewImageLimit);
+  const pictures = usePictures('returns', reviewImageLimit, `return ${order.id}`);
   const uploaded = useRef(new Map<Blob, string>());
   const [uploading, setUploading] = useState<number>();
   const [asked, setAsked] = useState(false);
   const [wrongHere, setWrongHere] = useState<string>();
   const isUnshipped = mayStep('refundUnshipped', 'buyer', order);
   const isWhole = isUnshipped || lines.length === 1;
-  const all = lines.map(({ id }) => id).join(' ');
+  const [first] = useState(() => firstValues(draft, { order, lines }, isUnshipped));
+  const isOver = useRef(false);
 
   const rules: Rules<ReturnField> = {
     lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
@@ -48,9 +70,13 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
     amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines))),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
   };
-  const draft = useMemo(() => ({ name: `return ${order.id}`, remembered: ['lines', 'reason', 'amount', 'remark'] as const }), [order.id]);
-  const form = useForm<ReturnField>({ empty: { lines: isWhole ? all : '', reason: '', amount: isWhole ? order.total : '', remark: '' }, rules, send: summarise, draft });
-  const chosen = chosenLines(form.values.lines);
+  const form = useForm<ReturnField>({ empty: first, rules, send: summarise });
+  const { values } = form;
+  const untouched = useRef(values);
+  useEffect(() => {
+    if (!isOver.current && values !== untouched.current) keep(JSON.stringify(values));
+  }, [values, keep]);
+  const chosen = chosenLines(values.lines);
   const most = mostOf(order, lines, chosen);
   const reason = returnReasons.find((one) => String(one) === form.values.reason);
   const chosenPictures = pictures.of(place);
@@ -85,8 +111,9 @@ export function ReturnForm({ order, lines }: { order: Info; lines: readonly Orde
     setUploading(undefined);
     if (!done) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: isUnshipped ? 'order.return.refunded' : 'order.return.sent' }) });
-    const { forgetDraft } = await import('../../ui/form-drafts');
-    forgetDraft(draft.name);
+    isOver.current = true;
+    keep('');
+    pictures.forget();
     await navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
   }
 

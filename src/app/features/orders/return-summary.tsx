@@ -32,6 +32,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
       onClose={onClose}
       answers={
         <>
+          <WrongWords wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.return.change" /></Button>
           <Button kind="next" onClick={onSend} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.return.sending' : `order.return.send.${kind}`} /></Button>
         </>
@@ -46,7 +47,6 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
         {!isUnshipped && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id="order.return.shipping" /></dd></div>}
         {pictures > 0 && <div><dt><FormattedMessage id="order.return.pictures" /></dt><dd><FormattedMessage id="write.picture.sent" values={{ sent: uploaded ?? 0, all: pictures }} /> {busy && <progress value={uploaded} max={pictures} aria-label={intl.formatMessage({ id: 'order.return.pictures' })} />}</dd></div>}
       </dl>
-      <WrongWords wrong={wrong} />
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       const now = readDraft(before);
       return draftText(new Map(now).set(id, { ...(now.get(id) ?? unwritten), ...change }));
     });
-  const pictures = usePictures('evaluation', reviewImageLimit);
+  const pictures = usePictures('evaluation', reviewImageLimit, `review ${orderId}`);
   const [isChecked, setChecked] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -52,6 +52,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       if (ended === 'noRoom') return setTrouble('write.noRoom');
       if (ended === 'notLoggedIn') return setTrouble('order.logIn');
       keep('');
+      pictures.forget();
       const [first] = made.ready.evaluationList;
       if (ended.id !== undefined && first) void tellReviewed(ended.id, reviewedLine(orderId, first), language, toast);
     } catch {

@@ -64,7 +64,7 @@ export function reviewsToSend(
 
 const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.pipe(v.string(), v.maxLength(20_000)) }));
 
-/** What was written, as the device keeps it; pictures are chosen anew. */
+/** What was written, as the device keeps it; pictures are kept beside it (ui/use-pictures.ts). */
 export function draftText(written: ReadonlyMap<string, Written>): string {
   const said = [...written].filter(([, { rating, content }]) => rating !== undefined || content !== '');
   return said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said));
