@@ -65,12 +65,12 @@ export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/se
   await checkOut(page, 'en', to);
 }
 
-/** An address, a fund password and money on the balance. */
-export async function provide(mall: Journey, page: Page, username: string, amount = '5000'): Promise<void> {
+/** An address and money on the balance, and a fund password unless it is empty. */
+export async function provide(mall: Journey, page: Page, username: string, safeword = digits): Promise<void> {
   await askAs(page, 'address!add', {
     name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
   });
-  await askAs(page, 'user!setSafewordReg', { safeword: digits, confirmSafeword: digits });
+  if (safeword !== '') await askAs(page, 'user!setSafewordReg', { safeword, confirmSafeword: safeword });
   await mall.sql(
     `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
     [username],
@@ -79,7 +79,7 @@ export async function provide(mall: Journey, page: Page, username: string, amoun
     `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
      insert into ledger_entry (transfer_id, account_id, amount)
      select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
-    [username, amount],
+    [username, '5000'],
   );
 }
 

@@ -44,7 +44,7 @@ function Digits({ who }: { who: SessionUser }) {
   const formatTime = useTime();
   // Another device may have set it since this one was told.
   const { reply: user } = usePersonal('localuser!get', {});
-  const isSet = user?.safewordSet ?? who.safewordSet;
+  const isSet = who.safewordSet || user?.safewordSet === true;
 
   const rules: Rules<Typed> = {
     oldPassword: isSet ? filled : anything,
@@ -64,11 +64,12 @@ function Digits({ who }: { who: SessionUser }) {
     return 'done';
   }
 
-  /** So that this device asks for the old one next time, also before it has heard of it from the shop. */
+  /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
   async function noteSet() {
-    if (user === undefined || isSet) return;
-    const { keepUser } = await import('../../../sync/session');
-    keepUser({ ...user, safewordSet: true });
+    if (isSet) return;
+    const [{ keepUser }, { outdateHere }] = await Promise.all([import('../../../sync/session'), import('../../../local/outdate')]);
+    if (user) keepUser({ ...user, safewordSet: true });
+    await outdateHere(['localuser!get']).catch(() => {});
   }
 
   const form = useForm<Typed>({ empty, rules, send });

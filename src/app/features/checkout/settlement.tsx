@@ -40,7 +40,8 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const { checkout, state } = useCheckout();
   const drafts = useAtomValue(orderDraftsAtom);
   const { reply: user } = usePersonal('localuser!get', {});
-  const safewordSet = user?.safewordSet ?? who.safewordSet;
+  // Once set it stays so: whoever knows of it is right.
+  const safewordSet = who.safewordSet || user?.safewordSet === true;
   const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
   /** typed digits stay while the page does, whatever the shop said to them; never on the device */
   const [digits, keepDigits] = useState('');

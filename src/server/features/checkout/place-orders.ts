@@ -5,6 +5,7 @@ import type { Money } from '../../../rules/money';
 import type { OrderFigures } from '../../../rules/order-figures';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { holdingStock } from '../stock';
 import type { Line } from './asked-lines';
 import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
@@ -26,8 +27,8 @@ export type Placed = { readonly orderId: string; readonly serialNumber: string; 
 const hourMs = 3_600_000;
 
 /**
- * Writes the orders of one submit with their lines and the first entry of each log, all in one statement: whoever wants
- * the same goods waits meanwhile. Their stock is held already.
+ * Writes the orders of one submit with their lines and the first entry of each log, and holds their stock, all in one
+ * statement: whoever wants the same goods waits meanwhile.
  */
 export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, remark, language, now, payHours }: Submission): Promise<Placed[]> {
   const submission = randomUUID();
@@ -45,7 +46,8 @@ export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId,
   const columns = (row: object | undefined) => sql.join(Object.keys(row ?? {}).map((column) => sql.ref(column)));
   const [ofOrders, ofLines] = [columns(orderRows[0]), columns(lineRows[0])];
   await sql`
-    with placed as (
+    with held as (${holdingStock(orders.flatMap(({ lines }) => lines))}),
+    placed as (
       insert into shop_order (${ofOrders}) select ${ofOrders} from json_populate_recordset(null::shop_order, ${JSON.stringify(orderRows)}::json)
       returning id, created_at),
     logged as (

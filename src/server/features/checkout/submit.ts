@@ -2,7 +2,7 @@ import { compareMoney, isAboveZero } from '../../../rules/money';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
 import { callerOf, type Handler } from '../../http/handler';
 import { Refusal, refuse } from '../../http/refusal';
-import { holdStock, lockGoods } from '../stock';
+import { lockGoods } from '../stock';
 import { readLines, sumAsked, type Line } from './asked-lines';
 import { placeOrders } from './place-orders';
 import { readTerms } from './terms';
@@ -30,7 +30,6 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const isTooLittle = orders.some((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
   if (isTooLittle) return refuse('orderBelowMinimum', { field: 'orderList' });
 
-  await holdStock(db, lines);
   return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, remark, language, now: context.now(), payHours: terms.payHours }) };
 };
 

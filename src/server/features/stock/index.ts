@@ -1,1 +1,1 @@
-export { holdStock, lockGoods, releaseStock, shipStock } from './stock';
+export { holdingStock, lockGoods, releaseStock, shipStock } from './stock';

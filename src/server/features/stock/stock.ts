@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
@@ -13,14 +13,15 @@ export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<vo
 }
 
 /**
- * Sets aside what an order takes, of goods that are locked and looked at: there is as much of each. Attributes are named
- * twice, so that they are found by their ids, however many lines the database expects.
+ * Sets aside what an order takes, of goods that are locked and looked at: there is as much of each. Part of the statement
+ * that writes the order. Attributes are named twice, so that they are found by their ids, however many lines the database
+ * expects.
  */
-export async function holdStock(db: Db, lines: readonly { readonly skuId: string; readonly count: number }[]): Promise<void> {
-  await sql`
+export function holdingStock(lines: readonly { readonly skuId: string; readonly count: number }[]): RawBuilder<unknown> {
+  return sql`
     update sku set stock = sku.stock - l.count, held = sku.held + l.count
       from json_to_recordset(${JSON.stringify(lines.map(({ skuId, count }) => ({ sku_id: skuId, count })))}::json) as l(sku_id text, count int)
-      where sku.id = l.sku_id and sku.id = any(${lines.map(({ skuId }) => skuId)}::text[])`.execute(db);
+      where sku.id = l.sku_id and sku.id = any(${lines.map(({ skuId }) => skuId)}::text[])`;
 }
 
 async function lockGoodsOf(db: Db, orderId: string): Promise<void> {
