@@ -65,7 +65,25 @@ export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/se
   await checkOut(page, 'en', to);
 }
 
-/** An address and money on the balance, and a fund password unless it is empty. */
+/** What the device was told of its user counts no more, as after the user's own changes: the next page asks anew. */
+async function outdate(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('dhow');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const clearing = opening.result.transaction('personal', 'readwrite').objectStore('personal').clear();
+          clearing.addEventListener('success', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+}
+
+/** An address and money on the balance, and a fund password unless it is empty; given behind the page's back: the next page shows them. */
 export async function provide(mall: Journey, page: Page, username: string, safeword = digits): Promise<void> {
   await askAs(page, 'address!add', {
     name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
@@ -81,6 +99,7 @@ export async function provide(mall: Journey, page: Page, username: string, safew
      select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
     [username, '5000'],
   );
+  await outdate(page);
 }
 
 export async function payFromBalance(page: Page, digits: string): Promise<void> {

@@ -11,7 +11,7 @@ export function Remark({ text, type, locked }: { text: string; type: (text: stri
   return (
     <div className={css['remark']}>
       <label htmlFor={id}><FormattedMessage id="checkout.remark" /></label>
-      <textarea id={id} name="remark" rows={3} maxLength={remarkLimit} value={text} readOnly={locked} aria-describedby={`${id}-help`} onChange={({ target }) => type(target.value)} />
+      <textarea id={id} name="remark" dir="auto" rows={3} maxLength={remarkLimit} value={text} readOnly={locked} aria-describedby={`${id}-help`} onChange={({ target }) => type(target.value)} />
       <p id={`${id}-help`} className="small muted figures">
         <FormattedMessage id="checkout.remarkHelp" values={{ count: intl.formatNumber(text.length), limit: intl.formatNumber(remarkLimit) }} />
       </p>
