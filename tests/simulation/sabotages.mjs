@@ -20,8 +20,8 @@ export const sabotages = [
   {
     name: 'told at the success of the request',
     file: 'src/local/outbox-write.ts',
-    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
+    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
   },
   {
     name: 'two replayers',
@@ -98,5 +98,5 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '        await db.outbox.put(row);', to: '        await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
+  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '          await db.outbox.put(one.row);', to: '          await db.outbox.put({ ...one.row, seq: 1_000_000 - one.row.seq });' },
 ];
