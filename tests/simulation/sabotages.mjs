@@ -60,7 +60,6 @@ export const sabotages = [
     to: '  const most = now.device - madeAt;',
   },
   { name: 'old, and sent unasked', file: 'src/sync/replayer.ts', from: '    if (row.confirmed === true) return true;', to: '    if (row.confirmed === true || row.seq > 0) return true;' },
-  { name: 'an old action overrules a later one', file: 'src/local/outbox-replay.ts', from: "const later = row.entity !== '' &&", to: "const later = row.entity === 'nothing' &&" },
   { name: 'order by the clock', file: 'src/local/outbox-write.ts', from: ".sortBy('seq');", to: ".sortBy('madeAt');" },
   { name: 'a tried action taken out again', file: 'src/local/outbox-write.ts', from: 'last && last.name === kind.undoes && last.tries === 0', to: 'last && last.name === kind.undoes' },
   {
