@@ -14,6 +14,8 @@ export const chatMessage = v.object({
   /** the text, or the picture's place */
   content: v.string(),
   createtime: time,
+  /** what the user's device sent it under: it may know the message from the list before it has the answer */
+  key: v.optional(v.string()),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 

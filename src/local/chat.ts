@@ -14,13 +14,15 @@ function byPlace(a: ChatRow, b: ChatRow): number {
 
 const written = v.object({ type: v.picklist(['text', 'img']), content: v.string() });
 
-/** What the shop has of the present user's conversation, oldest first, and after it what waits. */
+/** What the shop has of the present user's conversation, oldest first, and after it what waits. What waits only for an answer that was lost is there already. */
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
   const user = (await db.session.get('open'))?.user;
   if (user === undefined) return [];
   const sent = (await db.chat.where('user').equals(user).toArray()).toSorted(byPlace).map(({ user: _user, ...message }) => ({ ...message, state: 'sent' as const }));
+  const arrived = new Set(sent.map(({ key }) => key));
   const waiting: ShownMessage[] = [];
   for (const entry of await entriesOf(db, user)) {
+    if (arrived.has(entry.id)) continue;
     const message = entry.name === 'newOnlinechat!send' ? v.safeParse(written, entry.payload) : undefined;
     if (!message?.success) continue;
     const picture = entry.pictures.length > 0 ? await db.outboxPictures.get([entry.id, 0]) : undefined;

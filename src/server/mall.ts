@@ -13,7 +13,7 @@ import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
-import type { CallContext, Handlers } from './http/handler';
+import type { CallContext, ShopContext, Handlers } from './http/handler';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
 import { mallSecret } from './platform/secrets';
@@ -40,7 +40,7 @@ export type Mall = {
   /** signs cookies */
   readonly cookieSecret: string;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
-  shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): Omit<CallContext, 'afterCommit'>;
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
 };
 

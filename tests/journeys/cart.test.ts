@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
 import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, phone, underWorker } from '../support/journey';
+import { logIn, register, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -225,5 +226,43 @@ describe('the drawer', () => {
     const before = await total(page);
     await drawer(page).getByRole('button', { name: said('en', 'cart.acceptAll') }).click();
     await expect.poll(() => total(page)).not.toBe(before);
+  });
+});
+
+describe('a cart of before and one of the user', () => {
+  it('[S-138] [W-238] become one at the login, which says in words what came of them; a logout clears it (UX-055)', async () => {
+    const username = someName();
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [own, both, before] = await goodsInStock(3);
+    if (!own || !both || !before) throw new Error('too few');
+    await register(page, mall, username);
+    await putIn(page, own);
+    await putIn(page, both);
+    // Only a session that ended without a logout leaves a cart behind: sealed, until its user is back.
+    await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [username]);
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await putIn(page, both);
+    await putIn(page, before);
+    await expect.poll(() => bar(page).textContent()).toMatch(/2.*USDT/);
+
+    await logIn(page, mall, username);
+    const told = [said('en', 'cart.merged.added', { count: 1, name: before.name }), said('en', 'cart.merged.both', { count: 1, name: both.name })].join(' ');
+    await page.getByRole('status').getByText(told).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await bar(page).waitFor();
+    expect(await page.getByText(told).count()).toBe(0);
+
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await logIn(page, mall, username);
+    await footerAlive(page);
+    expect(await bar(page).count()).toBe(0);
+    expectNoTrouble(page);
   });
 });

@@ -20,8 +20,8 @@ export const sabotages = [
   {
     name: 'told at the success of the request',
     file: 'src/local/outbox-write.ts',
-    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal], async () => {",
+    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
   },
   {
     name: 'two replayers',
@@ -60,7 +60,6 @@ export const sabotages = [
     to: '  const most = now.device - madeAt;',
   },
   { name: 'old, and sent unasked', file: 'src/sync/replayer.ts', from: '    if (row.confirmed === true) return true;', to: '    if (row.confirmed === true || row.seq > 0) return true;' },
-  { name: 'an old action overrules a later one', file: 'src/local/outbox-replay.ts', from: "const later = row.entity !== '' &&", to: "const later = row.entity === 'nothing' &&" },
   { name: 'order by the clock', file: 'src/local/outbox-write.ts', from: ".sortBy('seq');", to: ".sortBy('madeAt');" },
   { name: 'a tried action taken out again', file: 'src/local/outbox-write.ts', from: 'last && last.name === kind.undoes && last.tries === 0', to: 'last && last.name === kind.undoes' },
   {
@@ -98,5 +97,5 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '        await db.outbox.put(row);', to: '        await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
+  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '          await db.outbox.put(one.row);', to: '          await db.outbox.put({ ...one.row, seq: 1_000_000 - one.row.seq });' },
 ];

@@ -316,7 +316,10 @@ export class Story {
       const isMeant = row.tries === 0 && (row.name !== 'localuser!refreshAvatar' || row.id === avatar);
       this.device.meant.add(row.id);
       await (isMeant ? retryEntry(row.id, tab.db) : discardEntry(row.id, tab.db));
-      for (const action of this.actions) if (action.entry === row.id) Object.assign(action, isMeant ? { asked: true } : { dropped: true });
+      const known = this.actions.filter(({ entry }) => entry === row.id);
+      // The page died before it could tell which entry it was.
+      const about = known.length > 0 ? known : this.actions.filter(({ told, user: whose }) => told === 'unknown' && whose === this.user);
+      for (const action of about) Object.assign(action, isMeant ? { asked: true } : { dropped: true });
     }
     tab.replayer.wake();
   }

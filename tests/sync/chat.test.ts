@@ -144,3 +144,11 @@ it('keeps no answer for somebody who logged out meanwhile', async () => {
   await chat.askForMessages().catch(() => {});
   expect(await device.chat.count()).toBe(0);
 });
+
+it('a message whose answer was lost is shown once: as sent, as soon as the shop lists it, and while it still waits for its retry', async () => {
+  await beginSession(session);
+  for (const content of ['hello', 'hello']) await act('newOnlinechat!send', { type: 'text', content }, { language: 'en' });
+  const [first] = await device.outbox.toArray();
+  await keepChat('u-ada', { messages: [{ ...message('1', 'hello'), send_receive: 'send', ...(first && { key: first.id }) }] });
+  expect((await shownChat(device)).map(({ content, state }) => [content, state])).toEqual([['hello', 'sent'], ['hello', 'waiting']]);
+});

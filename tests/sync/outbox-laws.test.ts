@@ -295,6 +295,21 @@ describe('the laws of the outbox', () => {
     expect(await stage.texts(user)).toEqual(['old']);
   });
 
+  it('OB15 of two old actions on the same only the later one is asked about', async () => {
+    const { tab, user } = await stage.begin();
+    stage.device.line.up = false;
+    await tab.act('keepGoods!add', lamp, user);
+    // Its outcome is unknown: the next one can't take its place.
+    await tab.db.outbox.toCollection().modify({ tries: 1 });
+    await tab.act('keepGoods!del', lamp, user);
+    tab.die();
+    await stage.world.pass(31 * day);
+    stage.device.line.up = true;
+    const next = await stage.device.openTab();
+    await stage.world.pass(120_000);
+    expect((await waitingEntries(next.db)).map(({ name, refusal }) => [name, refusal])).toEqual([['keepGoods!del', tooOld]]);
+  });
+
   it('OB16 what nobody woke it for is found within a minute', async () => {
     const { tab, user } = await stage.begin();
     await stage.world.pass(5_000);

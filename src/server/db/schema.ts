@@ -132,7 +132,7 @@ export type Tables = {
   };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   keep_goods: { user_id: string; goods_id: string; since: Time };
-  chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time };
+  chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null };
   chat_read: { user_id: string; last_read: number };
   ledger_account: { id: string; user_id: string | null; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };

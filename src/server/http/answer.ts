@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls';
 import { noSession, success, type Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import { allOrNothing } from './all-or-nothing';
-import type { CallContext, Handler, Handlers } from './handler';
+import type { CallContext, Handler, Handlers, ShopContext } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
@@ -28,7 +28,7 @@ export type NoSession = (typeof noSessionTexts)[number];
 export async function answerCall(
   handlers: Partial<Handlers>,
   question: Question,
-  shop: Omit<CallContext, 'afterCommit'>,
+  shop: ShopContext,
   logFailure: (error: unknown) => void,
 ): Promise<unknown> {
   const { name } = question;
@@ -40,7 +40,7 @@ export async function answerCall(
   if (payload instanceof Refusal) return payload;
 
   const later: (() => void | Promise<void>)[] = [];
-  const context = (db: CallContext['db']): CallContext => ({ ...shop, db, afterCommit: (work) => later.push(work) });
+  const context = (db: CallContext['db']): CallContext => ({ ...shop, db, idempotencyKey: question.idempotencyKey, afterCommit: (work) => later.push(work) });
   let reply: unknown;
   if (!call.changes || call.secret) reply = await handler(payload, context(shop.db));
   else {

@@ -37,12 +37,17 @@ export type CallContext = {
   readonly vocabulary: Vocabulary;
   readonly totals: Totals;
   readonly now: () => number;
+  /** under which a changing call happens once, where the asker gave one */
+  readonly idempotencyKey: string | undefined;
   /** always there in a call for shoppers (see `callerOf`) */
   readonly caller: Caller | undefined;
   readonly asker: Asker;
   /** runs when the answer is decided and, for a changing call, committed; its failure is logged, never answered */
   readonly afterCommit: (work: () => void | Promise<void>) => void;
 };
+
+/** What of it is there before there is a question. */
+export type ShopContext = Omit<CallContext, 'afterCommit' | 'idempotencyKey'>;
 
 /** Who calls, in a handler of a call for shoppers: `answerCall` lets nobody else in. */
 export function callerOf({ caller }: CallContext): Caller {

@@ -35,7 +35,7 @@ export class PublicReplies {
     if (payload instanceof Refusal) return { refusal: payload.key };
     const handler = this.mall.handlers[name] as Handler<Name>;
     // What would happen after the answer (counting a look) is the document's business, once for each that is served.
-    const reply = await handler(payload, { ...this.mall.shop(language, brand), afterCommit: () => {} });
+    const reply = await handler(payload, { ...this.mall.shop(language, brand), idempotencyKey: undefined, afterCommit: () => {} });
     return reply instanceof Refusal ? { refusal: reply.key } : { reply };
   }
 }

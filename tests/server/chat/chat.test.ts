@@ -41,6 +41,13 @@ onEachShop((shop, kind) => {
       expect(pictured).toMatchObject({ send_receive: 'send', type: 'img', content: name });
     });
 
+    it('names what a device sent by the key it was sent under, so that a lost answer makes no second message of it', async () => {
+      const as = await named();
+      const sent = await send(as, 'Is it blue?', { key: 'blue-0001' });
+      expect(sent.key).toBe('blue-0001');
+      expect(await list(as)).toEqual([sent]);
+    });
+
     it('[S-402] answers what came after the message that was seen last', async () => {
       const as = await named();
       const [one, two, three] = [await send(as, 'one'), await send(as, 'two'), await answer(as.username, 'three')];

@@ -47,7 +47,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
             <section key={`${date} ${index}`} className={css['day']}>
               <h3 className="muted small">{dayName(date, at)}</h3>
               <ol>
-                {ofDay.map((message) => <Message key={message.entryId ?? message.id} message={message} />)}
+                {ofDay.map((message) => <Message key={message.entryId ?? message.key ?? message.id} message={message} />)}
               </ol>
             </section>
           ))}

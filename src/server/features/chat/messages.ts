@@ -5,8 +5,8 @@ import type { Db, Tables } from '../../db/schema';
 /** Messages in one answer. Whoever has more to catch up with asks again with the last one. */
 export const mostMessages = 200;
 
-export function toMessage(row: Pick<Selectable<Tables['chat_message']>, 'id' | 'sender' | 'type' | 'content' | 'created_at'>): ChatMessage {
-  return { id: String(row.id), send_receive: row.sender === 'user' ? 'send' : 'receive', type: row.type, content: row.content, createtime: row.created_at };
+export function toMessage(row: Pick<Selectable<Tables['chat_message']>, 'id' | 'sender' | 'type' | 'content' | 'created_at' | 'key'>): ChatMessage {
+  return { id: String(row.id), send_receive: row.sender === 'user' ? 'send' : 'receive', type: row.type, content: row.content, createtime: row.created_at, ...(row.key !== null && { key: row.key }) };
 }
 
 /** Its number, or `undefined` for text that never was the id of a message. */
@@ -14,7 +14,7 @@ export function numberOf(messageId: string | undefined): number | undefined {
   return messageId !== undefined && /^\d{1,15}$/.test(messageId) ? Number(messageId) : undefined;
 }
 
-const columns = ['id', 'sender', 'type', 'content', 'created_at'] as const;
+export const columns = ['id', 'sender', 'type', 'content', 'created_at', 'key'] as const;
 
 /** What came after a message, or the latest there are; oldest first. */
 export async function messagesAfter(db: Db, userId: string, after: number | undefined): Promise<ChatMessage[]> {
@@ -23,17 +23,17 @@ export async function messagesAfter(db: Db, userId: string, after: number | unde
   return (await own.orderBy('id', 'desc').execute()).reverse().map(toMessage);
 }
 
-type Said = { readonly userId: string; readonly sender: 'user' | 'operator'; readonly type: 'text' | 'img'; readonly content: string; readonly now: number };
+type Said = { readonly userId: string; readonly sender: 'user' | 'operator'; readonly type: 'text' | 'img'; readonly content: string; readonly now: number; readonly key?: string | null };
 
 /**
  * Adds a message, in a transaction. Two to the same conversation go one after the other: else the lower id could be
  * committed after the higher one, and who asks for what came after that would never get it.
  */
-export async function say(db: Db, { userId, sender, type, content, now }: Said): Promise<ChatMessage> {
+export async function say(db: Db, { userId, sender, type, content, now, key = null }: Said): Promise<ChatMessage> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const row = await db
     .insertInto('chat_message')
-    .values({ user_id: userId, sender, type, content, created_at: new Date(now).toISOString() })
+    .values({ user_id: userId, sender, type, content, created_at: new Date(now).toISOString(), key })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return toMessage(row);

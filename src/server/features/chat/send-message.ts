@@ -7,5 +7,5 @@ export const sendMessage: Handler<'newOnlinechat!send'> = async ({ type, content
   const { userId } = callerOf(context);
   const now = context.now();
   if (type === 'img' && !(await showUpload(context.db, { userId, module: 'chat', name: content, now }))) return refuse('imageUnknown', { field: 'content' });
-  return say(context.db, { userId, sender: 'user', type, content, now });
+  return say(context.db, { userId, sender: 'user', type, content, now, key: context.idempotencyKey ?? null });
 };

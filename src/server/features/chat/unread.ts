@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../http/handler';
-import { toMessage } from './messages';
+import { columns, toMessage } from './messages';
 
 const unread = sql<boolean>`sender = 'operator' and id > coalesce((select last_read from chat_read where chat_read.user_id = chat_message.user_id), 0)`;
 
@@ -24,7 +24,7 @@ export const listUnread: Handler<'userOnlineChatController!unread'> = async (_lo
   if (number === 0) return [];
   const last = await context.db
     .selectFrom('chat_message')
-    .select(['id', 'sender', 'type', 'content', 'created_at'])
+    .select(columns)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
