@@ -196,7 +196,7 @@ const charges = ['order_tax_percent', 'order_handling_fee'] as const;
 const settlement = createRoute({
   ...at('/settlement'),
   validateSearch: (raw: RawSearch): { orderId?: string; draft?: string } => words(raw, 'orderId', 'draft'),
-  loader: ({ context: { need, texts } }) => Promise.all([texts('buying', 'account'), ...charges.map((code) => need('syspara!getSyspara', { code }))]),
+  loader: ({ context: { need, texts } }) => Promise.all([texts('buying'), ...charges.map((code) => need('syspara!getSyspara', { code }))]),
   component: own('settlement'),
 });
 

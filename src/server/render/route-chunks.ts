@@ -11,7 +11,6 @@ const door = 'src/app/own-pages.ts';
 const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
 const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'late', 'buying'] });
-const checkout = (page: string): Parts => ({ door, page: `src/app/features/checkout/${page}-page.tsx`, texts: ['account', 'buying'] });
 const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
 
 /**
@@ -42,8 +41,8 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/setup/sessions': account('sessions'),
   '/userInfo/setup/device': account('device'),
   '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
-  '/settlement': checkout('settlement'),
-  '/paySuccess': checkout('pay-success'),
+  '/settlement': { door, page: 'src/app/features/checkout/settlement-page.tsx', texts: ['buying'] },
+  '/paySuccess': { door, page: 'src/app/features/checkout/pay-success-page.tsx', texts: ['account', 'buying'] },
   '/userInfo/collect-goods': favourites('collect-goods'),
   '/userInfo/collect-shop': favourites('collect-shop'),
   '/userInfo/my-order': orders('my-order'),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../contract/goods';
 import { Icon } from '../../ui/icon';
@@ -17,15 +18,28 @@ export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   const intl = useIntl();
   const alive = useAlive();
   const place = useRef<HTMLDivElement>(null);
-  const inSight = useInSight(place, alive);
-  const drawn = alive ? tree : tree.slice(0, departmentsAtFirst);
+  const [isAsked, ask] = useState(false);
+  const isWhole = alive || isAsked;
+  const drawn = isWhole ? tree : tree.slice(0, departmentsAtFirst);
+  const inSight = useInSight(place, isWhole);
+
+  /** To a department without a step in the history: going back leads out of the page, not through its rail. */
+  function goTo(event: { preventDefault: () => void }, id: string) {
+    event.preventDefault();
+    // Pressed before the rest was drawn: now it is.
+    if (!document.getElementById(id)) flushSync(() => ask(true));
+    const department = document.getElementById(id);
+    department?.scrollIntoView();
+    department?.focus({ preventScroll: true });
+  }
+
   return (
     <div className={css['tree']}>
       <nav className={css['rail']} aria-label={intl.formatMessage({ id: 'classification.departments' })}>
         <ul>
-          {tree.map(({ id, name, image }) => (
+          {tree.map(({ id, name, image }, index) => (
             <li key={id}>
-              <a href={`#${anchor(id)}`} aria-current={anchor(id) === (inSight ?? anchor(tree[0]?.id ?? '')) || undefined} onClick={(event) => goTo(event, anchor(id))}>
+              <a href={index < drawn.length ? `#${anchor(id)}` : `/classification?${new URLSearchParams({ categoryId: id }).toString()}`} aria-current={anchor(id) === (inSight ?? anchor(tree[0]?.id ?? '')) || undefined} onClick={(event) => goTo(event, anchor(id))}>
                 <CategoryPicture name={image} className={css['picture']} />
                 <span>{name}</span>
               </a>
@@ -64,15 +78,6 @@ function Department({ department: { id, name, goodsNum, children } }: { departme
       ))}
     </section>
   );
-}
-
-/** To a department without a step in the history: going back leads out of the page, not through its rail. */
-function goTo(event: { preventDefault: () => void }, id: string) {
-  const department = document.getElementById(id);
-  if (!department) return;
-  event.preventDefault();
-  department.scrollIntoView();
-  department.focus({ preventScroll: true });
 }
 
 /** The department that the reader is in. */

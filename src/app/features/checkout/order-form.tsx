@@ -5,12 +5,13 @@ import type { Address } from '../../../contract/addresses';
 import { askedLines, checkoutFigures, type CheckoutGroup, type LineNews } from '../../../rules/checkout';
 import { usePersonal } from '../../data/use-personal';
 import { useRefusalText } from '../../i18n/use-refusal';
+import { WithTexts } from '../../i18n/with-texts';
+import { late } from '../../shell/late';
 import { lineAtom } from '../../shell/line';
 import type { Wrong } from '../../ui/form-state';
 import { Icon } from '../../ui/icon';
 import { WrongText } from '../../ui/wrong-text';
 import { Skeleton } from '../account';
-import { AddressChoice } from '../addresses';
 import { amountText } from './amount-text';
 import type { Checkout, CheckoutState, ShownOrder } from './checkout';
 import { FinalButton } from './final-button';
@@ -43,6 +44,8 @@ type Props = Shared & {
   /** over the steps */
   readonly head?: ReactNode;
 };
+
+const AddressChoice = late(async () => (await import('../addresses')).AddressChoice);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
@@ -101,7 +104,7 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
             <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
             {!isLocked && (
               <Suspense fallback={<Skeleton lines={2} />}>
-                <AddressChoice chosenId={inputs.addressId} choose={choose} />
+                <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} /></WithTexts>
               </Suspense>
             )}
             {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { WithTexts } from '../../i18n/with-texts';
 import { useTitle } from '../../shell/title';
 import { useWho } from '../../shell/who';
 import { PleaseLogIn, Skeleton } from '../account';
@@ -22,7 +24,7 @@ export function SettlementPage() {
       {who === undefined && <Skeleton lines={5} />}
       {who === null && (
         <>
-          <PleaseLogIn />
+          <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="account"><PleaseLogIn /></WithTexts></Suspense>
           <p className={css['guest']}><FormattedMessage id="checkout.guest" /></p>
         </>
       )}

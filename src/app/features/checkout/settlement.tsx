@@ -6,18 +6,19 @@ import type { SessionUser } from '../../../local/kept-session';
 import type { OrderDraft } from '../../../local/order-drafts';
 import type { Money } from '../../../rules/money';
 import { usePersonal } from '../../data/use-personal';
+import { WithTexts } from '../../i18n/with-texts';
 import { late } from '../../shell/late';
 import { orderDraftsAtom } from '../../shell/order-drafts';
 import { Skeleton } from '../account';
 import { amountText } from './amount-text';
 import type { Payment, PayType } from './checkout';
 import { DraftGone, DraftOrder } from './draft-order';
-import { OrdersToPay } from './orders-to-pay';
 import { readOrderIds, writeOrderIds } from './order-ids';
 import { SelectedOrder } from './selected-order';
 import { useCheckout } from './use-checkout';
 import { useInputs, type Inputs } from './use-inputs';
 
+const OrdersToPay = late(async () => (await import('./orders-to-pay')).OrdersToPay);
 const PasswordDialog = late(async () => (await import('./dialogs')).PasswordDialog);
 const RepricedDialog = late(async () => (await import('./dialogs')).RepricedDialog);
 
@@ -91,14 +92,14 @@ export function Settlement({ who, orderId, draftId }: Props) {
     if (drafts === undefined) return <Skeleton lines={5} />;
     if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <DraftGone />;
     const shared = { checkout, state, go, filled, safewordSet };
-    if (orderIds.length > 0) return <OrdersToPay ids={orderIds} {...shared} />;
+    if (orderIds.length > 0) return <Suspense fallback={<Skeleton lines={5} />}><OrdersToPay ids={orderIds} {...shared} /></Suspense>;
     return draftId === undefined ? <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} /> : <DraftOrder draft={draft} {...shared} />;
   };
   return (
     <>
       {content()}
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
-        {asked && <PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} />}
+        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} /></WithTexts>}
         {!asked && state.at === 'repriced' && (
           <RepricedDialog
             order={state.order}
