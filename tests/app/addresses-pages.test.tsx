@@ -15,7 +15,7 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 const form = (country: string): ShopForm<Typed> => ({
   values: { ...emptyValues, country, city: 'Typed before' },
-  wrong: {}, whole: undefined, busy: false, element: { current: null }, type: () => {}, leave: () => {}, check: () => true, refuse: () => {}, submit: () => {},
+  wrong: {}, whole: undefined, busy: false, element: { current: null }, type: () => {}, leave: () => {}, check: () => true, refuse: () => {}, submit: () => {}, forget: () => {},
 });
 /** Names of the fields with their labels and whether they may stay empty, in the order of the document. */
 async function fieldsOf(country: string, policy: 'inclusive' | 'specified' = 'inclusive') {

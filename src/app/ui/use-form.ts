@@ -11,6 +11,8 @@ type Options<Field extends string> = {
   readonly send: (values: Readonly<Record<Field, string>>) => Promise<Sent<Field>>;
   /** named where what was typed shall be there again after a look at another page; `remembered` holds no secret */
   readonly draft?: { readonly name: string; readonly remembered: readonly Field[] };
+  /** hears of what was typed as a draft that outlives the tab, from the first letter on; '' when it was sent or given up */
+  readonly keep?: (draft: string) => void;
 };
 
 export type ShopForm<Field extends string> = {
@@ -26,6 +28,8 @@ export type ShopForm<Field extends string> = {
   readonly check: (field: Field, rule?: Rules<Field>[Field]) => boolean;
   readonly refuse: (fields: Readonly<Partial<Record<Field, Wrong>>>) => void;
   readonly submit: (event: FormEvent) => void;
+  /** all of it is sent or given up: nothing is kept any longer */
+  readonly forget: () => void;
 };
 
 type Act<Field extends string> =
@@ -38,7 +42,7 @@ type Act<Field extends string> =
  * A form that keeps what was typed whatever happens to it: a wrong field, a refusal, a line that drops. The first wrong
  * field has the focus after an attempt to send.
  */
-export function useForm<Field extends string>({ empty, rules, send, draft }: Options<Field>): ShopForm<Field> {
+export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
   const [state, tell] = useReducer(
     (before: FormState<Field>, action: Act<Field>): FormState<Field> => {
@@ -69,6 +73,19 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
     keepDraft(draft.name, Object.fromEntries(draft.remembered.map((field) => [field, state.values[field]])));
   }, [draft, state.values]);
 
+  const untouched = useRef(state.values);
+  const isOver = useRef(false);
+  useEffect(() => {
+    // Untouched, it would show next time what was true now, and not what is by then.
+    if (!isOver.current && state.values !== untouched.current) keep?.(JSON.stringify(state.values));
+  }, [keep, state.values]);
+
+  function forget(): void {
+    isOver.current = true;
+    if (draft) forgetDraft(draft.name);
+    keep?.('');
+  }
+
   function focus(field: Field | undefined): void {
     const named = field === undefined ? null : element.current?.elements.namedItem(field);
     // Of a choice the first one, or the one that is made.
@@ -91,10 +108,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
     } finally {
       setBusy(false);
     }
-    if (sent === 'done') {
-      if (draft) forgetDraft(draft.name);
-      return;
-    }
+    if (sent === 'done') return forget();
     setWhole(sent.whole);
     if (!sent.fields) return;
     tell({ act: 'refuse', fields: sent.fields });
@@ -121,5 +135,6 @@ export function useForm<Field extends string>({ empty, rules, send, draft }: Opt
       event.preventDefault();
       if (!busy) void attempt();
     },
+    forget,
   };
 }

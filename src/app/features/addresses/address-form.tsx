@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
 import { useKeptDraft } from '../../data/use-kept-draft';
@@ -27,8 +27,6 @@ type Props = {
 };
 
 const fields = Object.keys(emptyValues) as Typed[];
-/** Nobody misses a guessed country. */
-const byHand = fields.filter((field) => field !== 'country' && field !== 'phoneCountry');
 
 /** The country that the reader's browser is set to, as a beginning. */
 function likelyCountry(): string {
@@ -56,7 +54,6 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   const language = useLanguage();
   const { validation } = useBrand();
   const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readValues(fields, draft) }));
-  const isOver = useRef(false);
   // The rules are those of the country that is chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 
@@ -68,25 +65,15 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
     if (!written) return { whole: { id: 'address.notSaved' } };
     const saved = await saveAddress(written, address, language);
     if (saved !== 'kept') return { whole: { id: saved === 'noRoom' ? 'address.noRoom' : 'address.notSaved' } };
-    end();
     onSaved(written);
     return 'done';
   }
 
-  const form = useForm<Typed>({ empty: first, rules: addressRules(country ?? first.country, validation, tools), send });
+  const form = useForm<Typed>({ empty: first, rules: addressRules(country ?? first.country, validation, tools), send, keep });
   // A draft brings its own country along.
   if (form.values.country !== (country ?? first.country)) setCountry(form.values.country);
 
   const { values, wrong, type } = form;
-  useEffect(() => {
-    // Untouched, it would show next time what the address was, and not what it is by then.
-    if (!isOver.current && byHand.some((field) => values[field] !== first[field])) keep(JSON.stringify(values));
-  }, [values, first, keep]);
-  /** All of it is saved or given up. */
-  function end() {
-    isOver.current = true;
-    keep('');
-  }
   // What was wrong in another country may be right in this one, or wrong in another way.
   const checkAnew = useEffectEvent(() => {
     for (const field of fields) if (wrong[field]) type(field, values[field]);
@@ -110,7 +97,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
         onCancel && (
           <Button
             onClick={() => {
-              end();
+              form.forget();
               onCancel();
             }}
           >

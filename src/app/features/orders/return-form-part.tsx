@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../contract/calls';
 import { returnReasons, type OrderLine } from '../../../contract/orders';
@@ -62,7 +62,6 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const isUnshipped = mayStep('refundUnshipped', 'buyer', order);
   const isWhole = isUnshipped || lines.length === 1;
   const [first] = useState(() => firstValues(draft, { order, lines }, isUnshipped));
-  const isOver = useRef(false);
 
   const rules: Rules<ReturnField> = {
     lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
@@ -70,12 +69,8 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines))),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
   };
-  const form = useForm<ReturnField>({ empty: first, rules, send: summarise });
+  const form = useForm<ReturnField>({ empty: first, rules, send: summarise, keep });
   const { values } = form;
-  const untouched = useRef(values);
-  useEffect(() => {
-    if (!isOver.current && values !== untouched.current) keep(JSON.stringify(values));
-  }, [values, keep]);
   const chosen = chosenLines(values.lines);
   const most = mostOf(order, lines, chosen);
   const reason = returnReasons.find((one) => String(one) === form.values.reason);
@@ -111,8 +106,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     setUploading(undefined);
     if (!done) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: isUnshipped ? 'order.return.refunded' : 'order.return.sent' }) });
-    isOver.current = true;
-    keep('');
+    form.forget();
     pictures.forget();
     await navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
   }
