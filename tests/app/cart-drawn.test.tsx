@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Buy } from '../../src/app/features/cart/buy';
 import { CartBar } from '../../src/app/features/cart/cart-bar';
 import { showsCartBar } from '../../src/app/features/cart/cart-bar-routes';
-import { cartLinesAtom, sameLines } from '../../src/app/features/cart/cart-atoms';
+import { cartLinesAtom, sameLines, showChangeAtom } from '../../src/app/features/cart/cart-atoms';
 import { CartDrawer } from '../../src/app/features/cart/cart-drawer';
 import { CartIcon } from '../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../src/app/features/cart/undo-time';
@@ -179,4 +179,16 @@ it('lines that say the same stay the same objects, so that only the others are d
   const [first, second] = sameLines([kite, lamp], next);
   expect(first).toBe(lamp);
   expect(second).toBe(next[1]);
+});
+
+it('a change shows before the device tells of it, which then changes no object; what found no room is undone', () => {
+  const store = createStore();
+  store.set(cartLinesAtom, [lamp, kite]);
+  const undo = store.set(showChangeAtom, new Set([kite.identifier]), { checked: true });
+  const shown = store.get(cartLinesAtom) ?? [];
+  expect(shown).toEqual([lamp, { ...kite, checked: true }]);
+  expect(shown[0]).toBe(lamp);
+  expect(sameLines(shown, [{ ...lamp }, { ...kite, checked: true }])[1]).toBe(shown[1]);
+  undo();
+  expect(store.get(cartLinesAtom)).toEqual([lamp, kite]);
 });

@@ -21,6 +21,18 @@ cartLinesAtom.onMount = (set) => {
   };
 };
 
+export type LineChange = { readonly checked: boolean } | { readonly count: number };
+
+/**
+ * Shows lines as they were just changed: the device, whose disk takes its time, tells the same a moment later. Undone by
+ * what it returns, where the device had no room.
+ */
+export const showChangeAtom = atom(null, (get, set, identifiers: ReadonlySet<string>, change: LineChange) => {
+  const before = get(cartLinesAtom);
+  set(cartLinesAtom, before?.map((line) => (identifiers.has(line.identifier) ? { ...line, ...change } : line)));
+  return () => set(cartLinesAtom, before);
+});
+
 /** The lines as they are now, each the object that it was where it says the same. */
 export function sameLines(before: readonly CartLine[], lines: readonly CartLine[]): readonly CartLine[] {
   const earlier = new Map(before.map((line) => [line.identifier, line]));

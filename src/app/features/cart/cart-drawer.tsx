@@ -2,13 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, removeFromCart, setChecked, type CartChanged } from '../../../local/cart';
+import { acceptChanges, removeFromCart, setChecked, setCount, type CartChanged } from '../../../local/cart';
 import { groupBySeller, type CartLine } from '../../../rules/cart';
 import { lineAtom } from '../../shell/line';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { useModal } from '../../ui/use-modal';
+import { showChangeAtom, type LineChange } from './cart-atoms';
 import css from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot';
 import { CheckBox } from './check-box';
@@ -28,6 +29,7 @@ export function CartDrawer() {
   const title = useId();
   const dialog = useModal('closes');
   const open = useSetAtom(cartOpenAtom);
+  const showChange = useSetAtom(showChangeAtom);
   const line = useAtomValue(lineAtom);
   const lines = useCartLines();
   const figures = useFigures(lines);
@@ -52,7 +54,7 @@ export function CartDrawer() {
             </p>
           )}
         </div>
-        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), did }} /> : <Nothing close={close} />}
+        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
         <CartFoot
           lines={lines}
           figures={figures}
@@ -66,10 +68,15 @@ export function CartDrawer() {
   );
 
   /** A change that the device had no room for is said; what is shown is what is kept in any case. */
-  async function did(change: Promise<CartChanged>): Promise<boolean> {
-    const isKept = (await change) === 'kept';
+  async function did(changed: Promise<CartChanged>): Promise<boolean> {
+    const isKept = (await changed) === 'kept';
     setNoRoom(!isKept);
     return isKept;
+  }
+
+  async function change(identifiers: readonly string[], to: LineChange) {
+    const undo = showChange(new Set(identifiers), to);
+    if (!(await did('checked' in to ? setChecked(identifiers, to.checked) : setCount(identifiers[0] ?? '', to.count)))) undo();
   }
 
   async function remove(gone: CartLine) {
@@ -100,7 +107,7 @@ function Groups({ lines, isOffline, acts }: GroupsProps) {
     latest.current = acts;
   });
   const stable = useMemo<LineActs>(
-    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), did: (change) => latest.current.did(change) }),
+    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), change: (identifiers, to) => latest.current.change(identifiers, to), did: (changed) => latest.current.did(changed) }),
     [],
   );
   const byId = useMemo(() => new Map(lines.map((line) => [line.identifier, line])), [lines]);
@@ -113,7 +120,7 @@ function Groups({ lines, isOffline, acts }: GroupsProps) {
         label={intl.formatMessage({ id: 'cart.checkAll' })}
         checked={checked === lines.length}
         isMixed={checked > 0 && checked < lines.length}
-        check={(on) => acts.did(setChecked(lines.map(({ identifier }) => identifier), on))}
+        check={(on) => acts.change(lines.map(({ identifier }) => identifier), { checked: on })}
         className={css['all']}
       >
         <span aria-hidden="true"><FormattedMessage id="cart.checkAll" /></span>
@@ -128,7 +135,7 @@ function Groups({ lines, isOffline, acts }: GroupsProps) {
                 label={intl.formatMessage({ id: 'cart.checkSeller' }, { seller: title })}
                 checked={checkAll}
                 isMixed={isIndeterminate}
-                check={(on) => acts.did(setChecked(list.map(({ identifier }) => identifier), on))}
+                check={(on) => acts.change(list.map(({ identifier }) => identifier), { checked: on })}
               />
               <Link to="/store" search={{ id: sellerId }} onClick={acts.close}>{title}</Link>
             </h3>

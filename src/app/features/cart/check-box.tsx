@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import css from './check-box.module.css';
 
 type Props = {
@@ -6,39 +6,20 @@ type Props = {
   readonly checked: boolean;
   /** some of what it stands for is checked, not all */
   readonly isMixed?: boolean;
-  /** whether it is so then */
-  readonly check: (on: boolean) => Promise<boolean>;
+  readonly check: (on: boolean) => void;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 };
 
-/**
- * A tick with its three states; pressing the one in between checks all. It shows at once what was pressed: what it is on the
- * device is told a moment later.
- */
+/** A tick with its three states; pressing the one in between checks all. */
 export function CheckBox({ label, checked, isMixed = false, check, className, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const told = isMixed ? 'mixed' : checked;
-  const [pressed, setPressed] = useState<boolean>();
-  const [lastTold, setLastTold] = useState(told);
-  if (lastTold !== told) {
-    setLastTold(told);
-    setPressed(undefined);
-  }
-  const shown = pressed ?? told;
   useEffect(() => {
-    if (input.current) input.current.indeterminate = shown === 'mixed';
-  }, [shown]);
-
-  async function press() {
-    const on = shown !== true;
-    setPressed(on);
-    if (!(await check(on))) setPressed(undefined);
-  }
-
+    if (input.current) input.current.indeterminate = isMixed;
+  }, [isMixed]);
   return (
     <label className={className === undefined ? css['box'] : `${css['box']} ${className}`}>
-      <input ref={input} type="checkbox" className={css['input']} aria-label={label} checked={shown === true} aria-checked={shown} onChange={() => void press()} />
+      <input ref={input} type="checkbox" className={css['input']} aria-label={label} checked={checked} aria-checked={isMixed ? 'mixed' : checked} onChange={() => check(isMixed || !checked)} />
       {children}
     </label>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, setChecked, setCount, type CartChanged } from '../../../local/cart';
+import { acceptChanges, type CartChanged } from '../../../local/cart';
 import { quantityLimits, type CartLine } from '../../../rules/cart';
 import { canAccept, newsOf } from '../../../rules/cart-news';
 import { priceThatCounts } from '../../../rules/price';
@@ -9,6 +9,7 @@ import { Age } from '../../ui/age';
 import { Button } from '../../ui/button';
 import { MoneyText } from '../../ui/money';
 import { Picture } from '../../ui/picture';
+import type { LineChange } from './cart-atoms';
 import { CheckBox } from './check-box';
 import { LineNewsList } from './line-news';
 import css from './line-row.module.css';
@@ -19,8 +20,9 @@ import { useQuantity } from './use-quantity';
 export type LineActs = {
   readonly close: () => void;
   readonly remove: (line: CartLine) => void;
-  /** hears how each change ended: whether it is kept */
-  readonly did: (change: Promise<CartChanged>) => Promise<boolean>;
+  readonly change: (identifiers: readonly string[], change: LineChange) => void;
+  /** hears how what changes otherwise ended */
+  readonly did: (changed: Promise<CartChanged>) => void;
 };
 
 type Props = { readonly line: CartLine; readonly maxBuy: number; readonly isOffline: boolean; readonly acts: LineActs };
@@ -30,11 +32,11 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const intl = useIntl();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   // What is left is told as news of the line, and asked before the checkout: the field tells it only of more than that.
-  const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => void acts.did(setCount(identifier, next)));
+  const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (
     <li className={css['row']}>
-      <CheckBox label={intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(on) => acts.did(setChecked([identifier], on))} className={css['tick']} />
+      <CheckBox label={intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(checked) => acts.change([identifier], { checked })} className={css['tick']} />
       <Link {...product} className={css['picture']} tabIndex={-1} aria-hidden="true">
         <Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" />
       </Link>
@@ -46,7 +48,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
           {isOffline && <Age asOf={seenAt} />}
         </p>
         <LineNewsList news={newsOf(line)}>
-          {canAccept(line) && <Button onClick={() => void acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
+          {canAccept(line) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
       </div>
       <div className={css['acts']}>
