@@ -120,7 +120,7 @@ function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
           <FormattedMessage id="cart.ofWhichFreight" values={{ goods: <MoneyText amount={multiplyMoney(priceThatCounts(prices), count)} />, freight: <MoneyText amount={freight(goods)} /> }} />
         </span>
       </p>
-      <div className={css['buttons']}>
+      <div className={css['buttons']} data-buy-bar>
         <Button disabled={soldOut} onClick={() => void add()}><FormattedMessage id="cart.add" /></Button>
         <Button kind="next" disabled={soldOut} onClick={() => void buyNow()}><FormattedMessage id="cart.buyNow" /></Button>
       </div>
