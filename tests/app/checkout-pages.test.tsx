@@ -116,9 +116,9 @@ describe('an order to place', () => {
     expect(parts).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
       ['discount', 'Discount', '0.00 USDT'],
-      ['dispatchFee', 'Dispatch fee', '2.00 USDT'],
-      ['longDistanceFee', 'Long-distance fee', '4.00 USDT'],
-      ['deliveryFee', 'Delivery fee', '6.00 USDT'],
+      ['dispatchFee', 'Freight: dispatch', '2.00 USDT'],
+      ['longDistanceFee', 'Freight: long distance', '4.00 USDT'],
+      ['deliveryFee', 'Freight: delivery', '6.00 USDT'],
       ['tax', 'Tax', '0.00 USDT'],
       ['handlingFee', 'Handling fee', '0.00 USDT'],
       ['total', 'Total', '1,032.00 USDT'],
