@@ -1,7 +1,8 @@
 import { device, type DeviceDatabase, type PersonalRow } from './database';
 
 const mark = 'draft ';
-const place = (name: string) => `${mark}${name}`;
+/** The key of a draft's row. */
+export const draftKey = (name: string) => `${mark}${name}`;
 
 /** All that a user has begun to write and not sent. */
 export function draftsOf(db: DeviceDatabase, user: string) {
@@ -13,11 +14,11 @@ export function draftsOf(db: DeviceDatabase, user: string) {
  * is logged in, whatever ended the session; where it wasn't a logout it is there again at the same user's next login.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
-  await keep(place(name), text === '' ? undefined : text);
+  await keep(draftKey(name), text === '' ? undefined : text);
 }
 
 export async function keptDraft(name: string): Promise<string> {
-  const draft = await kept(place(name));
+  const draft = await kept(draftKey(name));
   return typeof draft === 'string' ? draft : '';
 }
 

@@ -1,6 +1,7 @@
 import type { OutboxCall } from '../contract/calls';
 import type { Language } from '../rules/languages';
 import type { DeviceDatabase } from './database';
+import { draftKey } from './drafts';
 import { kindOf } from './outbox-kinds';
 import { heardLast } from './outbox-age';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
@@ -13,6 +14,8 @@ export type NewEntry = {
   readonly pictures: readonly { readonly bytes: ArrayBuffer; readonly sha256: string; readonly type: string }[];
   readonly madeAt: number;
   readonly language: Language;
+  /** what it was written in: no draft any more as soon as this is kept, so that it is not sent twice */
+  readonly draft?: string | undefined;
 };
 
 /** The entries of one user, in the order they were made. Rows that this version can't read are not among them. */
@@ -50,6 +53,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
     const heard = await heardLast(db);
+    if (entry.draft !== undefined) await db.personal.delete([user, draftKey(entry.draft)]);
     await db.outbox.add({
       id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });

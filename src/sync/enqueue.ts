@@ -18,6 +18,8 @@ export type Action<Name extends OutboxCall> = {
   /** whoever tapped; '' for a visitor */
   readonly user: string;
   readonly now: number;
+  /** see NewEntry */
+  readonly draft?: string | undefined;
 };
 
 /** A database that does not open (blocked, hanging, refused) is no room, said within this time (hazard 23). */
@@ -39,7 +41,7 @@ export async function enqueue<Name extends OutboxCall>(
   action: Action<Name>,
   wait: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<Enqueued> {
-  const { name, payload, language, user, now } = action;
+  const { name, payload, language, user, now, draft } = action;
   if (calls[name].caller === 'shopper' && user === '') return 'notLoggedIn';
   let entry;
   try {
@@ -49,7 +51,7 @@ export async function enqueue<Name extends OutboxCall>(
         return { bytes, sha256: await contentHash(bytes), type: picture.type };
       }),
     );
-    entry = { id: newId(), name, payload, pictures, madeAt: now, language };
+    entry = { id: newId(), name, payload, pictures, madeAt: now, language, draft };
   } catch {
     // A file that was moved or grew since it was chosen can't be read any more.
     return 'noRoom';

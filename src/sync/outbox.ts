@@ -48,12 +48,14 @@ export type ActOptions = {
   readonly language: Language;
   /** in the order of their places in the payload, which are written `pictureToCome(0)`, `pictureToCome(1)`, … */
   readonly pictures?: readonly Blob[];
+  /** the name of the draft that it was written in, which is none any more once this is kept */
+  readonly draft?: string;
 };
 
 /** As `act`, with the entry that will bring it about, for a page that waits for its end. */
-export async function actTraced<Name extends OutboxCall>(name: Name, payload: Asked<Name>, { language, pictures = [] }: ActOptions): Promise<Enqueued> {
+export async function actTraced<Name extends OutboxCall>(name: Name, payload: Asked<Name>, { language, pictures = [], draft }: ActOptions): Promise<Enqueued> {
   const user = currentSession()?.user.usercode ?? '';
-  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now() });
+  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft });
   if (typeof enqueued === 'object') askForWakeUp();
   return enqueued;
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
 import { keepDraft, keepDraftPictures, keptDraft, keptDraftPictures } from '../../src/local/drafts';
 import { arrive, closeSession } from '../../src/local/present-user';
+import { writeEntry } from '../../src/local/outbox-write';
 import { forgetUser, sealUser } from '../../src/local/seal';
 
 const planted = 'my secret question';
@@ -70,4 +71,14 @@ it('what was being written when a session ended is there again after the same us
   await arrive(device, { user: 'ann', token: 'three', sealKey });
   expect([await keptDraft('chat'), await keptDraft('review o1')]).toEqual([planted, 'four stars']);
   expect(await device.sealed.count()).toBe(0);
+});
+
+it('goes in the transaction that keeps what it became: a page that dies then does not offer it to be sent again', async () => {
+  await login('ann');
+  await keepDraft('chat', planted);
+  const entry = { id: 'entry-0001', name: 'newOnlinechat!send', payload: { type: 'text', content: planted }, pictures: [], madeAt: 1, language: 'en', draft: 'chat' } as const;
+  expect(await writeEntry(device, 'ben', entry)).toBe('notLoggedIn');
+  expect(await keptDraft('chat')).toBe(planted);
+  await writeEntry(device, 'ann', entry);
+  expect(await keptDraft('chat')).toBe('');
 });

@@ -7,12 +7,14 @@ const drafts = () => import('../../local/drafts');
 
 /** The last that was written of each draft, while an earlier write goes on. */
 const waiting = new Map<string, string>();
-let isWriting = false;
+let writing: Promise<void> | undefined;
 
-async function keep(name: string, text: string): Promise<void> {
+function keep(name: string, text: string): void {
   waiting.set(name, text);
-  if (isWriting) return;
-  isWriting = true;
+  writing ??= writeAll().finally(() => (writing = undefined));
+}
+
+async function writeAll(): Promise<void> {
   for (const [next, last] of waiting) {
     waiting.delete(next);
     try {
@@ -22,7 +24,11 @@ async function keep(name: string, text: string): Promise<void> {
       // No room for it: it still stands in the form.
     }
   }
-  isWriting = false;
+}
+
+/** Settles when the device has every letter, or does not answer. */
+export async function draftsKept(): Promise<void> {
+  await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
 type Draft = { readonly of: string; readonly text: string; readonly isWritten: boolean };
@@ -63,7 +69,7 @@ export function useKeptDraft(name: string): readonly [text: string | undefined, 
       const before = now.current?.of === name ? now.current.text : '';
       const text = typeof next === 'string' ? next : next(before);
       set({ of: name, text, isWritten: true });
-      void keep(name, text);
+      keep(name, text);
     },
     [name, set],
   );

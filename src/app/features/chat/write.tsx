@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chatTextLimit } from '../../../contract/chat';
-import { useKeptDraft } from '../../data/use-kept-draft';
+import { draftsKept, useKeptDraft } from '../../data/use-kept-draft';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/button';
 import { Drawing, Icon } from '../../ui/icon';
@@ -9,7 +9,7 @@ import { pictureForSending } from '../../ui/picture-for-sending';
 import { pictureShape, sendShape } from './chat-shapes';
 import { isSendKey, messageText } from './message-text';
 import { ChosenPicture } from './chosen-picture';
-import { sendMessage } from './send-message';
+import { draftName, sendMessage } from './send-message';
 import css from './write.module.css';
 
 type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
@@ -21,7 +21,7 @@ export function Write() {
   const help = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [typed = '', write] = useKeptDraft('chat');
+  const [typed = '', write] = useKeptDraft(draftName);
   const [picture, setPicture] = useState<Blob>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
@@ -47,8 +47,10 @@ export function Write() {
       else return stop(kept);
     }
     if (isSendable) {
+      // No letter of it may be written down as a draft after it was sent.
+      await draftsKept();
       const kept = await sendMessage({ text }, language);
-      if (kept === 'kept') write('');
+      if (kept === 'kept') write((now) => (now === typed ? '' : now));
       else return stop(kept);
     }
     return stop(undefined);
