@@ -8,6 +8,10 @@ import css from './header.module.css';
 import { LateHeaderEnd } from './late-bars';
 import { condensedAtom } from './scroll';
 
+// The same elements each time: a header that condenses must not draw anew what is not alive yet, for it would be gone meanwhile.
+const search = <Suspense><LateSearchBox /></Suspense>;
+const end = <Suspense><LateHeaderEnd /></Suspense>;
+
 /** Logo, search, language, messages, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
 export function Header() {
   const brand = useBrand();
@@ -20,12 +24,8 @@ export function Header() {
           <span className={css['mark']} aria-hidden="true" />
           <span className={css['name']}>{brand.name}</span>
         </Link>
-        <Suspense>
-          <LateSearchBox />
-        </Suspense>
-        <Suspense>
-          <LateHeaderEnd />
-        </Suspense>
+        {search}
+        {end}
       </div>
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
