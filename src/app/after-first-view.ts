@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { isLanguage } from '../rules/languages';
+import { isLanguage, type Language } from '../rules/languages';
 import { keepReply } from '../local/replies';
 import { makeRoom } from '../local/room';
 import { storageWorks } from '../local/storage-works';
@@ -7,7 +7,7 @@ import { startPersonal } from '../sync/start';
 import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
 import type { Memory } from './data/known';
-import { keptLanguage, languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
+import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
 import { breath } from './shell/breath';
@@ -75,4 +75,13 @@ async function speakTheChosen(store: Page['store']): Promise<void> {
   const chosen = isAsked ? undefined : keptLanguage();
   if (chosen !== undefined) await store.set(speakAtom, chosen);
   rememberLanguage(store.get(languageAtom));
+}
+
+function keptLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(languageKey);
+    return isLanguage(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -52,10 +52,10 @@ describe('on the embedded database', () => {
 
   it('starts by itself, tells its address, that it is a demo, and what the embedded database is for', async () => {
     expect(server.output()).toContain(`Dhow is listening on http://127.0.0.1:${port}`);
-    expect(server.output()).toMatch(/embedded database is for trying out/);
-    expect(server.output()).toMatch(/demo catalog/i);
     // The last of it, printed after the address.
     await expect.poll(() => server.output()).toMatch(/demo logins/i);
+    expect(server.output()).toMatch(/embedded database is for trying out/);
+    expect(server.output()).toMatch(/demo catalog/i);
     expect(server.output()).not.toMatch(/warning|deprecat/i);
   });
 

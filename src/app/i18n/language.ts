@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { defaultLanguage, isLanguage, isRightToLeft, languageTag, type Language } from '../../rules/languages';
+import { defaultLanguage, isRightToLeft, languageTag, type Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import { loadMessages, type Messages } from './messages';
 
@@ -57,15 +57,6 @@ export function rememberLanguage(language: Language): void {
     localStorage.setItem(languageKey, language);
   } catch {
     // Storage refused: the cookie still tells the server.
-  }
-}
-
-export function keptLanguage(): Language | undefined {
-  try {
-    const kept = localStorage.getItem(languageKey);
-    return isLanguage(kept) ? kept : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -37,9 +37,9 @@ export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
     <div className={css['tree']}>
       <nav className={css['rail']} aria-label={intl.formatMessage({ id: 'classification.departments' })}>
         <ul>
-          {tree.map(({ id, name, image }, index) => (
+          {tree.map(({ id, name, image }) => (
             <li key={id}>
-              <a href={index < drawn.length ? `#${anchor(id)}` : `/classification?${new URLSearchParams({ categoryId: id }).toString()}`} aria-current={anchor(id) === (inSight ?? anchor(tree[0]?.id ?? '')) || undefined} onClick={(event) => goTo(event, anchor(id))}>
+              <a href={`#${anchor(id)}`} aria-current={anchor(id) === (inSight ?? anchor(tree[0]?.id ?? '')) || undefined} onClick={(event) => goTo(event, anchor(id))}>
                 <CategoryPicture name={image} className={css['picture']} />
                 <span>{name}</span>
               </a>
