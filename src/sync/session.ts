@@ -16,14 +16,19 @@ export type { KeptSession, SessionUser };
 /** Storefront, 3: "heartbeat". */
 export const heartbeatMs = 300_000;
 
+/** A login is being written down: the queue's word of it comes before the page's, and neither may be taken for a rest. */
+let isArriving = false;
+
 /** After a login or registration: this device is the user's, and their sealed queue is theirs again. */
 export async function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
+  isArriving = true;
   try {
     await arrive(device, { user: user.usercode, token, sealKey });
   } catch {
     // A device that keeps nothing still has a session; only its queue says that there is no room.
   }
   writeSession({ token, expiresAt, user });
+  isArriving = false;
 }
 
 /** News of the present user, from `localuser!get`. */
@@ -71,12 +76,12 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   await forgetLeaving();
-  const session = currentSession();
   const open = await device.session.get('open');
-  if (session && open?.token !== session.token) {
+  const session = currentSession();
+  if (!isArriving && session && open?.token !== session.token) {
     const { usercode: user } = session.user;
     await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
-  } else if (!session && open) await closeSession(device, open.token);
+  } else if (!isArriving && !session && open) await closeSession(device, open.token);
   await sealStrangers(device);
 
   const beat = () => {
