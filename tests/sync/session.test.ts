@@ -166,6 +166,19 @@ describe('a logout', () => {
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
 
+  it('does not take a login that is being written down for what a crash left', async () => {
+    line.answers(good(null));
+    let started: Promise<() => void> | undefined;
+    // A page's start that comes when the queue knows of the login, and the page does not yet.
+    const startInBetween = (_key: unknown, _row: unknown, { on }: { on: (event: 'complete', start: () => void) => void }) => on('complete', () => (started = keepSession(english)));
+    device.session.hook('creating', startInBetween as never);
+    await beginSession(session);
+    device.session.hook('creating').unsubscribe(startInBetween as never);
+    if (started) stops.push(await started);
+    expect(started).toBeDefined();
+    expect((await device.session.get('open'))?.user).toBe('u-ada');
+  });
+
   it('takes sealed rows along', async () => {
     await live();
     line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
