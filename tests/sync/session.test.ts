@@ -170,7 +170,10 @@ describe('a logout', () => {
     line.answers(good(null));
     let started: Promise<() => void> | undefined;
     // A page's start that comes when the queue knows of the login, and the page does not yet.
-    const startInBetween = (_key: unknown, _row: unknown, { on }: { on: (event: 'complete', start: () => void) => void }) => on('complete', () => (started = keepSession(english)));
+    const startInBetween = (_key: unknown, _row: unknown, { on }: { on: (event: 'complete', start: () => void) => void }) =>
+      on('complete', () => {
+        started = keepSession(english);
+      });
     device.session.hook('creating', startInBetween as never);
     await beginSession(session);
     device.session.hook('creating').unsubscribe(startInBetween as never);

@@ -44,6 +44,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
   const line = useRef(Promise.resolve());
   const [isTold, setTold] = useState(false);
   const isSent = useRef(false);
+  const lastKept = useRef<readonly DraftPicture[]>([]);
 
   useEffect(() => {
     let gone = false;
@@ -52,6 +53,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
       const back = kept.map(({ place, picture }) => ({ place, one: { id: next.current++, file: picture, state: { is: 'ready' as const, picture } } }));
       // Whoever is quicker than the device has chosen more of them.
       const withKept = (before: Held, place: string) => [...back.filter((each) => each.place === place).map(({ one }) => one), ...(before.get(place) ?? none)].slice(0, most);
+      lastKept.current = kept;
       if (back.length > 0) setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before, place)] as const)]));
       setTold(true);
     };
@@ -67,6 +69,10 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
     // Before the device has told, nothing of what it keeps is written over.
     if (!isTold || isSent.current) return;
     const ready = [...held].flatMap(([place, chosen]) => chosen.flatMap(({ state }) => (state.is === 'ready' ? [{ place, picture: state.picture }] : [])));
+    // They are megabytes: what changes nothing of them is no reason to write them.
+    const before = lastKept.current;
+    if (ready.length === before.length && ready.every(({ place, picture }, index) => before[index]?.place === place && before[index]?.picture === picture)) return;
+    lastKept.current = ready;
     // Where there is no room for them, they still stand in the form.
     void drafts()
       .then(({ keepDraftPictures }) => keepDraftPictures(draft, ready))
