@@ -293,6 +293,8 @@ describe('the search history', () => {
   it('searches again by a tag, with keys alone', async () => {
     const page = await visit();
     await searchBy(page, 'tea');
+    // A search is not held up by the writing down of its term.
+    await expect.poll(() => keptState(page, 'searchHistory')).toEqual(['tea']);
     await page.goto(`${server.url}/index`);
     const box = await openBox(page);
     await tagsOf(page).first().waitFor();
