@@ -16,19 +16,27 @@ export type { KeptSession, SessionUser };
 /** Storefront, 3: "heartbeat". */
 export const heartbeatMs = 300_000;
 
-/** A login is being written down: the queue's word of it comes before the page's, and neither may be taken for a rest. */
-let isArriving = false;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after another, in all tabs (in this one, where plain http has no locks): a login is written down in two places, and a start in between would take the first for a rest. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
+  if (locks) return locks.request('dhow.session', work);
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}
 
 /** After a login or registration: this device is the user's, and their sealed queue is theirs again. */
-export async function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
-  isArriving = true;
-  try {
-    await arrive(device, { user: user.usercode, token, sealKey });
-  } catch {
-    // A device that keeps nothing still has a session; only its queue says that there is no room.
-  }
-  writeSession({ token, expiresAt, user });
-  isArriving = false;
+export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
+  return inTurn(async () => {
+    try {
+      await arrive(device, { user: user.usercode, token, sealKey });
+    } catch {
+      // A device that keeps nothing still has a session; only its queue says that there is no room.
+    }
+    writeSession({ token, expiresAt, user });
+  });
 }
 
 /** News of the present user, from `localuser!get`. */
@@ -76,13 +84,15 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   await forgetLeaving();
-  const open = await device.session.get('open');
-  const session = currentSession();
-  if (!isArriving && session && open?.token !== session.token) {
-    const { usercode: user } = session.user;
-    await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
-  } else if (!isArriving && !session && open) await closeSession(device, open.token);
-  await sealStrangers(device);
+  await inTurn(async () => {
+    const open = await device.session.get('open');
+    const session = currentSession();
+    if (session && open?.token !== session.token) {
+      const { usercode: user } = session.user;
+      await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
+    } else if (!session && open) await closeSession(device, open.token);
+    await sealStrangers(device);
+  });
 
   const beat = () => {
     const now = currentSession();

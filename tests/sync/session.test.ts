@@ -10,6 +10,7 @@ import { lineWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { beginSession, currentSession, followSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
 import { amount } from '../support/catalog';
+import { FakeLocks } from '../support/locks';
 import { FakeShelf } from '../support/shelf';
 import { FakeLine, good, json } from '../support/shop-answers';
 
@@ -166,20 +167,27 @@ describe('a logout', () => {
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
 
-  it('does not take a login that is being written down for what a crash left', async () => {
+  it('does not take a login that is being written down for what a crash left, in this tab or another one', async () => {
     line.answers(good(null));
-    let started: Promise<() => void> | undefined;
-    // A page's start that comes when the queue knows of the login, and the page does not yet.
-    const startInBetween = (_key: unknown, _row: unknown, { on }: { on: (event: 'complete', start: () => void) => void }) =>
-      on('complete', () => {
-        started = keepSession(english);
+    const thisTab = keepSession;
+    for (const locks of [undefined, new FakeLocks()]) {
+      vi.stubGlobal('navigator', { locks });
+      // Two copies of the same code know of each other by what the device has, as two tabs do.
+      vi.resetModules();
+      const start = locks ? (await import('../../src/sync/session')).keepSession : thisTab;
+      await (await import('../../src/local/database')).device.open();
+      // A page's start that comes when the queue knows of the login, and the page does not yet.
+      const started = new Promise<() => void>((resolve) => {
+        device.session.hook('creating', function startInBetween(_key, _row, { on }) {
+          device.session.hook('creating').unsubscribe(startInBetween);
+          on('complete', () => resolve(start(english)));
+        });
       });
-    device.session.hook('creating', startInBetween as never);
-    await beginSession(session);
-    device.session.hook('creating').unsubscribe(startInBetween as never);
-    if (started) stops.push(await started);
-    expect(started).toBeDefined();
-    expect((await device.session.get('open'))?.user).toBe('u-ada');
+      await beginSession(session);
+      stops.push(await started);
+      expect((await device.session.get('open'))?.user).toBe('u-ada');
+      await logOut('en');
+    }
   });
 
   it('takes sealed rows along', async () => {
