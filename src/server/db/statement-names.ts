@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** Filters and terms make new statements without end, and a connection never forgets one: past so many none is kept. */
+const mostNames = 500;
+
+/**
+ * The name under which a statement is prepared, once a connection: the shop asks the same few hundred again and again, and
+ * planning them costs more than running them. `undefined` where it is not kept.
+ */
+export function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    let name = names.get(sql);
+    if (!name && names.size < mostNames) {
+      name = createHash('sha1').update(sql).digest('base64url');
+      names.set(sql, name);
+    }
+    return name;
+  };
+}
