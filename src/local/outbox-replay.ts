@@ -141,7 +141,7 @@ export function namePicture(db: DeviceDatabase, row: OutboxRow, sha256: string, 
   });
 }
 
-/** The shop swept the pictures while the entry waited: they are uploaded once more. */
+/** The shop swept the pictures while the entry waited: they are uploaded again. */
 export function forgetPictureNames(db: DeviceDatabase, row: OutboxRow): Promise<void> {
-  return change(db, row, { state: 'waiting', uploadedAgain: true, pictures: row.pictures.map(({ sha256, size }) => ({ sha256, size })) });
+  return change(db, row, { state: 'waiting', swept: (row.swept ?? 0) + 1, pictures: row.pictures.map(({ sha256, size }) => ({ sha256, size })) });
 }

@@ -47,8 +47,8 @@ export const outboxRow = v.object({
   heard: v.optional(heardTime),
   /** the shopper was asked about its age, and wants it sent */
   confirmed: v.optional(v.boolean()),
-  /** its pictures had been swept by the shop, and were uploaded once more */
-  uploadedAgain: v.optional(v.boolean()),
+  /** how often the shop had swept its pictures, so that they were uploaded again */
+  swept: v.optional(v.number()),
   language: v.string(),
 });
 export type OutboxRow = v.InferOutput<typeof outboxRow>;

@@ -23,7 +23,7 @@
  * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what is
  *      read from another page's waiting is capped.
  * OB13 Pictures wait as bytes, are uploaded one by one, each once by its content, and each is noted before the next.
- *      If the shop swept them meanwhile, they are uploaded once more.
+ *      If the shop swept them meanwhile, they are uploaded again, so often as a line may break between picture and message.
  * OB14 Storage that is full or refused is said, and nothing of that action is kept. Eviction takes what can be had
  *      again, never an entry.
  * OB15 What is older than 30 days is sent only when the shopper says so: the shop knows keys for 90. The shop's clock

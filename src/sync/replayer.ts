@@ -52,9 +52,14 @@ const watchdogMs = 60_000;
 /** So many lanes at once: a slow picture holds up no heart, and a line of 2 kB/s still brings something to an end. */
 const lanesAtOnce = 3;
 const afterFailureMs = 5_000;
+/** The shop sweeps what nothing shows for a day; a shop that never finds a picture must not be sent it for ever. */
+export const mostSweeps = 5;
 
 /** Why a sleep ends. A reason of its own, or each would make an error with a stack. */
 const awake = 'awake';
+
+/** One holding of the lock: the lease's name, what ends it, and whether something has. */
+type Batch = { readonly lease: string; readonly over: AbortController; readonly isLost: () => boolean };
 
 type Due = { readonly notBefore: number; readonly at: number; readonly setAt: number };
 
@@ -162,7 +167,7 @@ export class Replayer {
         this.woken = false;
         const { due, nextMs } = await this.plan();
         if (isLost()) return;
-        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, lease, over);
+        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, { lease, over, isLost });
         if (this.running.size === 0) return;
         // Something new, a lane that ends, or one whose time has come: then the plan is made anew.
         await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);
@@ -189,12 +194,12 @@ export class Replayer {
     }
   }
 
-  private start(entry: ReadyEntry, lease: string, over: AbortController): void {
+  private start(entry: ReadyEntry, batch: Batch): void {
     const lane = laneOf(entry.row);
-    const work = this.bring(entry.row, lease)
+    const work = this.bring(entry.row, batch)
       // Not ours to bring any more: the batch ends, rather than trying the same again at once.
       .then((came) => {
-        if (!came) over.abort(awake);
+        if (!came) batch.over.abort(awake);
       })
       .catch(() => this.later(entry.row, afterFailureMs))
       .finally(() => this.running.delete(lane));
@@ -208,7 +213,7 @@ export class Replayer {
   }
 
   /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring; false: it is not. */
-  private async bring({ seq }: OutboxRow, lease: string): Promise<boolean> {
+  private async bring({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
     const first = await holdEntry(db, lease, seq, false);
     if (!first) return false;
@@ -218,7 +223,8 @@ export class Replayer {
       if (!(await this.uploadPicture(now, lease))) return true;
     }
     const hold = await holdEntry(db, lease, seq, true);
-    if (!hold) return false;
+    // The lock goes before the lease does: whoever takes over has the one, and is about to have the other.
+    if (!hold || isLost()) return false;
     await this.send(hold, lease);
     return true;
   }
@@ -236,7 +242,7 @@ export class Replayer {
       return;
     }
     if ('refused' in ended && (isSettled(entry, ended.refused) || (row.tries > 1 && isSignOfArrival(entry, ended.refused)))) return finishEntry(db, entry, undefined);
-    if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && row.uploadedAgain !== true) {
+    if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && (row.swept ?? 0) < mostSweeps) {
       return forgetPictureNames(db, row);
     }
     return this.setback(row, ended, token, lease);

@@ -42,8 +42,10 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   }
   const places = said.map((content) => messages.findIndex((message) => message.said === content));
   if (places.includes(-1)) found.push('a message that this user did not write');
-  // What was asked about comes when the shopper says so: later than others that were not, and behind none of its own.
-  const isOvertaken = (late: number, index: number) => places.slice(0, index).some((place) => place > late && (messages[late]?.asked !== true || messages[place]?.asked === true));
+  // What was asked about comes when the shopper says so: later than others that were not, and behind none of its own. What
+  // was on its way at a logout, and told to be lost, comes whenever it comes.
+  const isOvertaken = (late: number, index: number) =>
+    messages[late]?.dropped !== true && places.slice(0, index).some((place) => place > late && (messages[late]?.asked !== true || messages[place]?.asked === true));
   if (places.some(isOvertaken)) found.push(`messages in another order: ${places.join(' ')}`);
 
   // Favourites: what was asked for last.

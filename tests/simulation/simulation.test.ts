@@ -19,9 +19,7 @@ function simulate(...parameters: readonly string[]): Promise<string> {
   });
 }
 
-// A seed decides all but the event loop's own turns: 254 failed once in a whole run on a busy machine, and not when it was
-// told again. What fails is told again, and fails for good if it does so each time.
-it('[OB] 2,000 stories with every fault: nothing lost, nothing doubled, every lane in order', { timeout: 900_000, retry: 2 }, async () => {
+it('[OB] 2,000 stories with every fault: nothing lost, nothing doubled, every lane in order', { timeout: 900_000 }, async () => {
   expect(await simulate('--schedules', '2000', '--seed', '1')).toMatch(/^simulation: 2000 schedules from seed 1 over the model of the shop, 0 failed/m);
 });
 
@@ -38,6 +36,8 @@ it('tells the same story for the same seed', async () => {
 // Seeds that failed once, and why.
 it.each([
   [697, 'what was left of a tab’s earlier holding ended its later one, which then ran in circles'],
+  [2842, 'a picture that the shop swept twice was not uploaded a third time'],
+  [14316, 'a page that had just lost the lock began another step'],
   [1620, 'a message that the shopper had been asked about came after later ones'],
 ])('seed %i stays well: %s', async (seed) => {
   expect(await new Story(seed, new ModelShop()).tell()).toEqual([]);
