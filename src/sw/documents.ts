@@ -12,10 +12,12 @@ const patienceMs = 4_500;
 const assetInDocument = /"(\/assets\/[^"]+)"/g;
 
 /** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
-async function keyOf(address: URL, language: string): Promise<string> {
+async function keyOf(address: URL, language: string | Promise<string>): Promise<string> {
+  // Asked at once: a worker that was just started waits for each of its caches.
+  const [brand, spoken] = await Promise.all([shownBrand(), language]);
   const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idleWords.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const path = address.pathname === '/' ? '/index' : address.pathname;
-  return `${path}?${new URLSearchParams({ 'kept-brand': await shownBrand(), 'kept-lang': language })}&${search}`;
+  return `${path}?${new URLSearchParams({ 'kept-brand': brand, 'kept-lang': spoken })}&${search}`;
 }
 
 async function languageOf(address: URL): Promise<string> {
@@ -60,15 +62,17 @@ export async function keepShell(): Promise<void> {
   await keepDocument(new URL('/shell', self.location.origin), response);
 }
 
+async function keptAs(key: string): Promise<Response | undefined> {
+  return caches.match(key, { cacheName: cacheNames.documents });
+}
+
 async function fromDevice(address: URL): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames.documents);
-  return cache.match(await keyOf(address, await languageOf(address)));
+  return keptAs(await keyOf(address, languageOf(address)));
 }
 
 async function shell(address: URL): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames.documents);
   const empty = new URL('/shell', self.location.origin);
-  return (await cache.match(await keyOf(empty, await languageOf(address)))) ?? cache.match(await keyOf(empty, await spokenLanguage()));
+  return (await keptAs(await keyOf(empty, languageOf(address)))) ?? keptAs(await keyOf(empty, spokenLanguage()));
 }
 
 /**

@@ -8,8 +8,7 @@ async function remember(name: string, text: string): Promise<void> {
 }
 
 async function remembered(name: string): Promise<string | undefined> {
-  const cache = await caches.open(cacheNames.state);
-  return (await cache.match(`/worker-state/${name}`))?.text();
+  return (await caches.match(`/worker-state/${name}`, { cacheName: cacheNames.state }))?.text();
 }
 
 let language: Language | undefined;

@@ -41,14 +41,17 @@ async function keepHome(context: BrowserContext, address: string): Promise<void>
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto(address);
   await untilQuiet(page);
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().some(({ url }) => new URL(url).pathname === '/index');
-  });
+  while (!(await page.evaluate(isHomeKept)));
   await page.goto(address);
   await untilQuiet(page);
   await page.close();
+}
+
+/** Runs in the page. */
+async function isHomeKept(): Promise<boolean> {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => new URL(url).pathname === '/index');
 }
 
 /** Opens home in a new tab; milliseconds to its first paint. */
