@@ -7,7 +7,7 @@ import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from '
 import { trim } from './trim';
 
 /** A page that neither this device nor the line brings within this time opens as the shell. */
-const patienceMs = 4_500;
+const patienceMs = 4_000;
 /** What a document loads, and the texts of its language that it names in its data: pages it leads to speak them. */
 const assetInDocument = /"(\/assets\/[^"]+)"/g;
 

@@ -5,8 +5,8 @@
 export type Line = 'online' | 'offline';
 
 /** A call without an answer for so long makes the page doubt the line … */
-export const doubtAfterMs = 1_500;
-/** … and a probe without one for so long makes it sure: 4.5 s together, as a stalled line must show within 5. */
+export const doubtAfterMs = 1_000;
+/** … and a probe without one for so long makes it sure: 4 s together, as a stalled line must show within 5, on a slow telephone too. */
 const probeTimeoutMs = 3_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;

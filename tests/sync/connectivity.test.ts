@@ -90,10 +90,10 @@ it('asks past every cache', async () => {
   expect(line.asked[0]?.cache).toBe('no-store');
 });
 
-it('shows a stalled line within 5 seconds: 1.5 of doubt, 3 of a probe without an answer', async () => {
+it('shows a stalled line within 5 seconds: one of doubt, three of a probe without an answer', async () => {
   line.answers('never');
   setTimeout(connectivity.lineStalls, connectivity.doubtAfterMs);
-  await pass(4_400);
+  await pass(3_900);
   expect(told).toEqual(['online']);
   await pass(200);
   expect(told).toEqual(['online', 'offline']);

@@ -107,11 +107,11 @@ it.each(['lamp', 'en subscribe!add {}', 'xx sellerGoods!list {}', 'en user!newlo
   expect(line.asked).toHaveLength(0);
 });
 
-it('doubts the line when a call has had no answer for 1.5 seconds', async () => {
+it('doubts the line when a call has had no answer for a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   line.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
   void refresh(list);
-  await vi.advanceTimersByTimeAsync(1_400);
+  await vi.advanceTimersByTimeAsync(900);
   expect(line.paths).toEqual(['/api/sellerGoods!list.action']);
   await vi.advanceTimersByTimeAsync(200);
   expect(line.paths).toEqual(['/api/sellerGoods!list.action', '/healthz']);
