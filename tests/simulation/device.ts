@@ -72,9 +72,12 @@ export class Device {
     return this.world.now - (this.madeAt.get(entry) ?? this.world.now);
   }
 
-  /** OB15: only what is old is asked about, and what nobody can know the age of: no shop for 30 days, and a clock that was changed. */
+  /**
+   * OB15: only what is old is asked about, and what nobody can know the age of: no shop for 30 days, or a disk that had no
+   * room for its word, and a clock that was changed.
+   */
   noteAsked({ id, heard }: Pick<OutboxRow, 'id' | 'heard'>): void {
-    const heardAt = heard ? heard.shop - testNow : 0;
+    const heardAt = heard ? heard.shop - testNow : this.disk.hasRefused ? -Infinity : 0;
     const isUnknown = this.world.now - heardAt > oldestUnasked && this.clockChanges.some((at) => at >= heardAt);
     if (this.ageOf(id) <= oldestUnasked && !isUnknown) this.breaches.push('an action is asked about that is not old');
   }

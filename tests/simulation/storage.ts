@@ -9,6 +9,8 @@ export class Disk {
   readonly factory = new IDBFactory();
   /** so many commits fail yet for want of room */
   full = 0;
+  /** whether one ever has */
+  hasRefused = false;
   private readonly open = new Map<string, Set<IDBTransaction>>();
 
   constructor(private readonly work: Work) {}
@@ -74,6 +76,7 @@ export class Disk {
       const isLast = inner._state !== 'finished' && inner._requests.every(({ request }) => request.readyState === 'done');
       if (!isLast || this.full === 0) return start();
       this.full -= 1;
+      this.hasRefused = true;
       inner._abort('QuotaExceededError');
     };
   }
