@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { device, type DeviceDatabase } from './database';
 import { clearSearchHistory, searchHistory } from './state';
+import { uploadsCache } from './uploads-kept';
 
 /** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
 export const heldKinds = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const;
@@ -10,7 +11,7 @@ export type HeldKind = (typeof heldKinds)[number];
 export type Held = { readonly count: number; readonly bytes: number };
 
 /** The worker's caches by what is in them (sw/caches.ts); the shop's own program is in the others. */
-const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures'] } as const;
+const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures', uploadsCache] } as const;
 const weighed = 40;
 
 function sampleOf<Item>(all: readonly Item[]): Item[] {

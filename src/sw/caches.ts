@@ -1,3 +1,5 @@
+import { uploadsCache } from '../local/uploads-kept';
+
 /**
  * The worker's caches beside Workbox's precache. Nothing personal is ever in them: only public documents, replies of
  * calls that are open to anyone, pictures and hashed assets.
@@ -7,8 +9,9 @@ export const cacheNames = {
   documents: 'dhow-documents',
   catalog: 'dhow-catalog',
   pictures: 'dhow-pictures',
+  uploads: uploadsCache,
   state: 'dhow-state',
 } as const;
 
 /** How many of each are kept; beyond them the longest unused go. */
-export const cacheLimits = { assets: 60, documents: 150, catalog: 600, pictures: 900 } as const;
+export const cacheLimits = { assets: 60, documents: 150, catalog: 600, pictures: 900, uploads: 100 } as const;

@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths } from '../contract/pictures';
 import { cacheLimits, cacheNames } from './caches';
+import { trim } from './trim';
 
 const width = /-(\d+)\.webp$/;
 
@@ -15,6 +16,17 @@ async function otherWidth(path: string): Promise<Response | undefined> {
     if (found) return found;
   }
   return undefined;
+}
+
+/** What a shopper sent: kept where anybody may see it, as the shop says; without Workbox's own list of what it keeps, which would outlive it. */
+async function upload(event: ExtendableEvent, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheNames.uploads);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  const isPublic = response.headers.get('cache-control')?.includes('public') === true;
+  if (response.status === 200 && isPublic) event.waitUntil(cache.put(request, response.clone()).then(() => trim(cache, cacheLimits.uploads), () => {}));
+  return response;
 }
 
 /** Pictures of the catalog: their names hold their content, so what is kept is right for ever. */
@@ -37,5 +49,9 @@ export function routePictures(): void {
         throw error;
       }
     },
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'),
+    ({ event, request }) => upload(event, request),
   );
 }

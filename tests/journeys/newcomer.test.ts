@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/goods';
+import { uploadsCache } from '../../src/local/uploads-kept';
 import { addMoney, subtractMoney } from '../../src/rules/money';
 import { amount } from '../support/catalog';
-import { alive, expectNoTrouble, journey, phone, searchAlive } from '../support/journey';
+import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, searchAlive } from '../support/journey';
 import { goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../support/journey-checkout';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
@@ -98,11 +99,23 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
   await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
   const review = main(page).locator('li', { hasText: 'It came quicker than the ferry' }).last();
   await review.scrollIntoViewIfNeeded();
-  await expect.poll(() => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  const isDrawn = () => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(isDrawn).toBe(300);
+  // Without a line too, and as long as somebody is logged in, whose own it may be (local/uploads-kept.ts).
+  await cutLine(page.context());
+  await page.reload();
+  await review.scrollIntoViewIfNeeded();
+  await expect.poll(isDrawn).toBe(300);
+  await mendLine(page.context());
   // What was kept is paid, to the cent, and nothing else.
   await putInOpen(page, kept);
   await toCheckout(page);
   await alive(page);
   await expect.poll(balance).toBe(subtractMoney(before, keptTotal));
+  const keepsUploads = () => page.evaluate((name) => caches.has(name), uploadsCache);
+  expect(await keepsUploads()).toBe(true);
+  await page.setViewportSize(desktop);
+  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  await expect.poll(keepsUploads).toBe(false);
   expectNoTrouble(page);
 }, 300_000);
