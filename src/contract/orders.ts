@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../rules/orders';
 import { safeword, sessionToken } from './account';
+import { address } from './addresses';
 import { declareCall } from './call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from './fields';
 import { pictureName } from './goods';
@@ -68,15 +69,7 @@ export const orderInfo = v.object({
   /** until when its goods can be returned (see rules/refunds.ts); `null` while, or after, they can't */
   returnBefore: v.nullable(time),
   /** the receiver, as the address was when the order was placed */
-  name: v.string(),
-  email: v.string(),
-  areaCode: v.string(),
-  phone: v.string(),
-  country: v.string(),
-  state: v.string(),
-  city: v.string(),
-  postCode: v.string(),
-  address: v.string(),
+  ...v.omit(address, ['id', 'use']).entries,
   remark: v.string(),
 });
 

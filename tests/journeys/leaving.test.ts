@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../support/journey';
 import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../support/own-page';
@@ -9,6 +9,16 @@ const mall = journey();
 /** Words of one shopper that nobody else's page could hold. */
 const planted = { said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+
+/** Writes what waits, and leaves the line cut. */
+async function sayOffline(context: BrowserContext, page: Page): Promise<void> {
+  await mall.visit(page, '/index');
+  await cutLine(context);
+  await page.getByText(said('en', 'line.offline')).waitFor();
+  await openChat(page);
+  await say(page, planted.waits);
+  await page.keyboard.press('Escape');
+}
 
 /** A shopper who wrote, kept a favourite and looked at the account's own pages. */
 async function busyShopper(name: string) {
@@ -64,12 +74,7 @@ describe('a shared device', () => {
   it('neither after a logout without a connection, which says first what would be lost', async () => {
     const name = someName();
     const { context, page } = await busyShopper(name);
-    await mall.visit(page, '/index');
-    await cutLine(context);
-    await page.getByText(said('en', 'line.offline')).waitFor();
-    await openChat(page);
-    await say(page, planted.waits);
-    await page.keyboard.press('Escape');
+    await sayOffline(context, page);
     await logOut(page);
     const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 1 }) });
     await question.getByText(planted.waits).waitFor();
@@ -90,12 +95,7 @@ describe('a shared device', () => {
   it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {
     const name = someName();
     const { context, page } = await busyShopper(name);
-    await mall.visit(page, '/index');
-    await cutLine(context);
-    await page.getByText(said('en', 'line.offline')).waitFor();
-    await openChat(page);
-    await say(page, planted.waits);
-    await page.keyboard.press('Escape');
+    await sayOffline(context, page);
     await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [name]);
     await mendLine(context);
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
