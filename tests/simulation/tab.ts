@@ -17,8 +17,8 @@ class NextDatabase extends DeviceDatabase {
   }
 }
 
-/** Never resolves: what a dead page waits for. */
-const never = new Promise<never>(() => {});
+/** What a dead page waits for. One for each: all that ever waited for a common one would stay in memory with it. */
+const forEver = () => new Promise<never>(() => {});
 
 /** A page of the shop, or the worker, as far as the outbox goes: it may die, freeze and wake at any moment. */
 export class Tab {
@@ -107,7 +107,7 @@ export class Tab {
     const result = await coming;
     while (this.frozen) await this.frozen;
     this.device.world.work.steps += 1;
-    return this.isDead ? never : result;
+    return this.isDead ? forEver() : result;
   }
 
   private ports(): Ports {
@@ -115,7 +115,7 @@ export class Tab {
     const { world } = device;
     const ask = async (name: Parameters<Ports['send']>[0], payload: unknown, token: string | undefined, idempotencyKey?: string) => {
       this.step();
-      if (this.isDead) return never;
+      if (this.isDead) return forEver();
       if (idempotencyKey !== undefined) device.noteSend(this, idempotencyKey);
       const ended = await this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
       if ('reply' in ended || 'refused' in ended) this.hearShop();
