@@ -1,7 +1,8 @@
 /**
  * Deliberate breakages of the queue, each as one place of the source and what stands there instead. The simulation must
- * notice every one of them (`node src/build/commands/sabotage.mjs`).
- * @type {readonly { name: string, file: string, from: string, to: string }[]}
+ * notice every one of them (`node src/build/commands/sabotage.mjs`). What is made sure twice is broken in both places.
+ * @typedef {{ readonly file: string, readonly from: string, readonly to: string }} Place
+ * @type {readonly (Place & { readonly name: string, readonly and?: Place })[]}
  */
 export const sabotages = [
   {
@@ -83,7 +84,13 @@ export const sabotages = [
     to: 'const waitMs = Math.max(notBefore - this.ports.now(), 0);',
   },
   { name: 'a frozen holder keeps the queue', file: 'src/sync/lease-watch.ts', from: 'return this.stoodMs >= frozenAfterMs;', to: 'return this.stoodMs < 0;' },
-  { name: 'a woken holder goes on', file: 'src/local/outbox-replay.ts', from: "    if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;\n    const row", to: '    void holder;\n    const row' },
+  {
+    name: 'a woken holder goes on',
+    file: 'src/local/outbox-replay.ts',
+    from: "    if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;\n    const row",
+    to: '    void holder;\n    const row',
+    and: { file: 'src/sync/replayer.ts', from: '    if (!hold || isLost()) return false;', to: '    if (!hold) return false;' },
+  },
   { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "  }\n  return 'noRoom';\n}", to: '  }\n  return { kept: true, id: entry.id };\n}' },
   {
     name: 'swept pictures are not uploaded again',
