@@ -17,7 +17,8 @@ const concerns = {
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
 export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
-  let wasAway = false;
+  // Between the page before and this one there was no socket either.
+  let wasAway = true;
   const login = async () => {
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);

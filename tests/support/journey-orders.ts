@@ -35,24 +35,31 @@ export async function orderOf(mall: Journey, username: string, status: OrderStat
   const bought = all.filter((goods) => goods.sellerId === sellerId).slice(0, lines);
   const id = randomUUID();
   const serialNumber = `J${id.slice(0, 8)}`;
-  await mall.sql(
-    `insert into shop_order (id, serial_number, submission, user_id, seller_id, status, goods_total, dispatch_fee, long_distance_fee, delivery_fee, tax, handling_fee, discount,
-       name, email, area_code, phone, country, state, city, post_code, address, remark, lang, pay_type, created_at, pay_before, paid_at, confirmed_at, shipped_at, signed_at)
-     select $1, $2, $1, app_user.id, $3, $4::int, 20, 1, 2, 0, 0, 0, 0, 'Ada Quist', 'ada@example.com', '44', '7700900123', 'GB', '', 'Dover', 'CT16 1AA', '1 Harbour Row', 'Ring twice', 'en',
-       case when $4::int > 0 then 'balance' end, now(), now() + interval '20 hours', case when $4::int > 0 then now() end, case when $4::int > 1 then now() end, case when $4::int > 2 then now() end,
-       case when $4::int > 3 then now() end
-     from app_user where username = $5`,
-    [id, serialNumber, sellerId, status, username],
+  const held = await Promise.all(
+    bought.map(async ({ sellerGoodsId, name, imgUrl1 }, index) => {
+      const { skus } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+      const sku = skus.find(({ stock }) => stock > 0) ?? skus[0];
+      return { id: randomUUID(), position: index + 1, goods: sellerGoodsId, sku: sku?.id, name, attribute: sku?.checkAttrName ?? '', image: imgUrl1 };
+    }),
   );
-  for (const [position, { sellerGoodsId, name, imgUrl1 }] of bought.entries()) {
-    const { skus } = await mall.ask('sellerGoods!info', { sellerGoodsId });
-    const sku = skus.find(({ stock }) => stock > 0) ?? skus[0];
-    await mall.sql('insert into order_line (id, order_id, position, goods_id, sku_id, name, attribute_name, image, quantity, price) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 10)', [
-      randomUUID(), id, position + 1, sellerGoodsId, sku?.id, name, sku?.checkAttrName ?? '', imgUrl1,
-    ]);
-    // What is not shipped yet is held.
-    if (status >= 0 && status < 3) await mall.sql('update sku set stock = stock - 1, held = held + 1 where id = $1', [sku?.id]);
-  }
-  for (const event of events[status] ?? []) await mall.sql("insert into order_log (order_id, event, actor, created_at) values ($1, $2, 'buyer', now())", [id, event]);
+  // At once, as a checkout does it: pages are told of orders, and keep what they then see of them.
+  await mall.sql(
+    `with placed as (
+       insert into shop_order (id, serial_number, submission, user_id, seller_id, status, goods_total, dispatch_fee, long_distance_fee, delivery_fee, tax, handling_fee, discount,
+         name, email, area_code, phone, country, state, city, post_code, address, remark, lang, pay_type, created_at, pay_before, paid_at, confirmed_at, shipped_at, signed_at)
+       select $1, $2, $1, app_user.id, $3, $4::int, 20, 1, 2, 0, 0, 0, 0, 'Ada Quist', 'ada@example.com', '44', '7700900123', 'GB', '', 'Dover', 'CT16 1AA', '1 Harbour Row', 'Ring twice', 'en',
+         case when $4::int > 0 then 'balance' end, now(), now() + interval '20 hours', case when $4::int > 0 then now() end, case when $4::int > 1 then now() end, case when $4::int > 2 then now() end,
+         case when $4::int > 3 then now() end
+       from app_user where username = $5),
+     line as (select * from json_to_recordset($6::json) as l(id text, position int, goods text, sku text, name text, attribute text, image text)),
+     lines as (
+       insert into order_line (id, order_id, position, goods_id, sku_id, name, attribute_name, image, quantity, price)
+       select id, $1, position, goods, sku, name, attribute, image, 1, 10 from line),
+     stock as (
+       -- What is not shipped yet is held.
+       update sku set stock = sku.stock - 1, held = sku.held + 1 from line where sku.id = line.sku and $4::int between 0 and 2)
+     insert into order_log (order_id, event, actor, created_at) select $1, event, 'buyer', now() from unnest($7::text[]) event`,
+    [id, serialNumber, sellerId, status, username, JSON.stringify(held), events[status] ?? []],
+  );
   return { id, serialNumber, goodsNames: bought.map(({ name }) => name) };
 }
