@@ -5,6 +5,7 @@ import type { Tab } from './tab';
 
 /** Something the shopper did, and what they were told. */
 export type Action = {
+  readonly call: string;
   readonly kind: 'goods' | 'seller' | 'text' | 'picture' | 'avatar' | 'mail' | 'poison';
   readonly id: string;
   /** of a toggle: what it asked for */

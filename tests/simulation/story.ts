@@ -190,7 +190,7 @@ export class Story {
     // The page still shows whoever was there when it looked last.
     const user = this.user === '' ? (open?.user ?? '') : this.user;
     const pictures = about.kind === 'picture' || about.kind === 'avatar' ? [pictureOf(about.id)] : [];
-    const action: Action = { ...about, user, told: 'unknown', dropped: false };
+    const action: Action = { ...about, call: name, user, told: 'unknown', dropped: false };
     this.actions.push(action);
     const acting = tab.act(name, payload(about.id), user, pictures);
     const answer = await Promise.race([world.work.during(acting), world.pass(0).then(() => world.settle()).then(() => undefined)]);
@@ -321,7 +321,7 @@ export class Story {
       await (isMeant ? retryEntry(row.id, tab.db) : discardEntry(row.id, tab.db));
       const known = this.actions.filter(({ entry }) => entry === row.id);
       // The page died before it could tell which entry it was.
-      const about = known.length > 0 ? known : this.actions.filter(({ told, user: whose }) => told === 'unknown' && whose === this.user);
+      const about = known.length > 0 ? known : this.actions.filter(({ call, told, user: whose }) => call === row.name && told === 'unknown' && whose === this.user);
       for (const action of about) Object.assign(action, isMeant ? { asked: true } : { dropped: true });
     }
     tab.replayer.wake();
