@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './database';
 import { importSealKey, openSession, sealUser, unsealedStrangers } from './seal';
+import { forgetUploads } from './uploads-kept';
 
 /** Closes up what lies open of users who are not logged in: a crash came between. */
 export async function sealStrangers(db: DeviceDatabase): Promise<void> {
@@ -14,7 +15,9 @@ export async function closeSession(db: DeviceDatabase, token: string): Promise<v
     await db.session.delete('open');
     return open.user;
   });
-  if (user !== undefined) await sealUser(db, user);
+  if (user === undefined) return;
+  await sealUser(db, user);
+  await forgetUploads();
 }
 
 /** A user logs in: what was sealed is theirs again. Whoever was here without logging out is sealed, as after a 403. */

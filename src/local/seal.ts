@@ -4,6 +4,7 @@ import type { OutboxRow, PictureRow } from './outbox-row';
 import type { CartRow, DeviceDatabase, OrderDraftRow, PersonalRow, SessionRow } from './database';
 import { draftsOf } from './drafts';
 import { removeEntry } from './outbox-write';
+import { forgetUploads } from './uploads-kept';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
 function cipher(): SubtleCrypto | undefined {
@@ -189,4 +190,5 @@ export async function forgetUser(db: DeviceDatabase, user: string): Promise<void
     await db.keys.delete(user);
     if ((await db.session.get('open'))?.user === user) await db.session.delete('open');
   });
+  await forgetUploads();
 }

@@ -2,7 +2,6 @@ import type { noSessionTexts } from '../contract/refusals';
 import { device } from '../local/database';
 import { currentSession, writeSession } from '../local/kept-session';
 import { closeSession } from '../local/present-user';
-import { forgetUploads } from '../local/uploads-kept';
 
 export type NoSessionReason = (typeof noSessionTexts)[number];
 
@@ -24,5 +23,4 @@ export async function endSession(token: string, reason: NoSessionReason, db = de
     for (const tell of listeners) tell(reason);
   }
   await closeSession(db, token);
-  await forgetUploads();
 }

@@ -5,7 +5,6 @@ import { device } from '../local/database';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
 import { arrive, closeSession, sealStrangers } from '../local/present-user';
 import { forgetUser, openSession } from '../local/seal';
-import { forgetUploads } from '../local/uploads-kept';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { followLine } from './connectivity';
@@ -66,11 +65,7 @@ export async function logOut(language: Language): Promise<LoggedOut> {
 
 /** Deletes what is left of users who logged out; the notes keep the handle only. */
 async function forgetLeaving(): Promise<void> {
-  for (const { user } of leavingSessions()) {
-    if (user === undefined) continue;
-    await forgetUser(device, user);
-    await forgetUploads();
-  }
+  for (const { user } of leavingSessions()) if (user !== undefined) await forgetUser(device, user);
   writeLeaving(leavingSessions().map(({ token }) => ({ token })));
 }
 
