@@ -215,17 +215,21 @@ export class Replayer {
   /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring; false: it is not. */
   private async bring({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
-    const first = await holdEntry(db, lease, seq, false);
+    const hold = async (tried: boolean) => {
+      const held = await holdEntry(db, lease, seq, tried);
+      // The lock goes before the lease does: whoever takes over has the one, and is about to have the other.
+      return isLost() ? undefined : held;
+    };
+    const first = await hold(false);
     if (!first) return false;
     if (!(await this.isYoung(first.entry.row, lease))) return true;
-    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await holdEntry(db, lease, seq, false)) {
+    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await hold(false)) {
       if (!now) return false;
       if (!(await this.uploadPicture(now, lease))) return true;
     }
-    const hold = await holdEntry(db, lease, seq, true);
-    // The lock goes before the lease does: whoever takes over has the one, and is about to have the other.
-    if (!hold || isLost()) return false;
-    await this.send(hold, lease);
+    const last = await hold(true);
+    if (!last) return false;
+    await this.send(last, lease);
     return true;
   }
 

@@ -89,7 +89,7 @@ export const sabotages = [
     file: 'src/local/outbox-replay.ts',
     from: "    if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;\n    const row",
     to: '    void holder;\n    const row',
-    and: { file: 'src/sync/replayer.ts', from: '    if (!hold || isLost()) return false;', to: '    if (!hold) return false;' },
+    and: { file: 'src/sync/replayer.ts', from: 'return isLost() ? undefined : held;', to: 'return held;' },
   },
   { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "  }\n  return 'noRoom';\n}", to: '  }\n  return { kept: true, id: entry.id };\n}' },
   {
