@@ -18,8 +18,8 @@ afterEach(() => stage.close());
 const text = (content: string) => ({ type: 'text', content }) as const;
 const lamp = { sellerGoodsId: 'lamp' };
 
-/** The shop sweeps what nothing shows just before a message comes, so often. */
-function sweepBeforeSends(times: number): void {
+/** The shop sweeps what nothing shows just before a message comes, so often; tells how often it has yet to. */
+function sweepBeforeSends(times: number): () => number {
   const send = stage.shop.answer.bind(stage.shop);
   let left = times;
   stage.shop.answer = (question) => {
@@ -29,6 +29,7 @@ function sweepBeforeSends(times: number): void {
     }
     return send(question);
   };
+  return () => left;
 }
 
 describe('the laws of the outbox', () => {
@@ -256,10 +257,11 @@ describe('the laws of the outbox', () => {
     stage.device.line.trouble = 0.4;
     await tab.act('newOnlinechat!send', { type: 'img', content: pictureToCome(0) }, user, [pictureOf('sunset')]);
     tab.replayer.wake();
-    sweepBeforeSends(2);
+    const left = sweepBeforeSends(2);
     await stage.world.pass(1_200_000);
     stage.device.line.trouble = 0;
     await stage.world.pass(1_200_000);
+    expect(left()).toBe(0);
     const { chat, uploads } = await stage.shop.effects([user]);
     expect(chat).toHaveLength(1);
     expect([...uploads.keys()]).toEqual([chat[0]?.content]);
