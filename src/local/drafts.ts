@@ -23,19 +23,41 @@ export async function keptDraft(name: string): Promise<string> {
 }
 
 /** A picture that was chosen for a place of a form, as it will be sent. */
-export type DraftPicture = { readonly place: string; readonly picture: Blob };
+export type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
 /** Not sealed with what was written: bytes would be more than a device that nobody uses may hold. They go when the session does. */
-const picturesPlace = (name: string) => `chosen pictures ${name}`;
+const pictureKey = (name: string, id: string) => `chosen picture ${name} ${id}`;
 
-export async function keepDraftPictures(name: string, pictures: readonly DraftPicture[]): Promise<void> {
-  await keep(picturesPlace(name), pictures.length === 0 ? undefined : pictures);
+/** Complete when the device has its bytes. */
+export async function keepDraftPicture(name: string, { id, place, picture }: DraftPicture): Promise<void> {
+  await device.transaction('rw', device.personal, device.session, async () => {
+    const user = (await device.session.get('open'))?.user;
+    if (user === undefined) return;
+    const last = Math.max(0, ...(await picturesOf(name, user).toArray()).map(({ asOf }) => asOf));
+    await device.personal.put({ user, key: pictureKey(name, id), reply: { id, place, picture }, asOf: last + 1 });
+  });
 }
 
+export async function forgetDraftPicture(name: string, id: string): Promise<void> {
+  await keep(pictureKey(name, id), undefined);
+}
+
+/** The pictures of one form, in the order in which they were made ready. */
 export async function keptDraftPictures(name: string): Promise<readonly DraftPicture[]> {
-  const pictures = await kept(picturesPlace(name));
+  const rows = await picturesOf(name, (await device.session.get('open'))?.user).toArray();
   // Written by this code only.
-  return Array.isArray(pictures) ? (pictures as DraftPicture[]) : [];
+  return rows.sort((one, other) => one.asOf - other.asOf).map(({ reply }) => reply as DraftPicture);
+}
+
+export async function forgetDraftPictures(name: string): Promise<void> {
+  await device.transaction('rw', device.personal, device.session, async () => {
+    await picturesOf(name, (await device.session.get('open'))?.user).delete();
+  });
+}
+
+/** A visitor has none: no row is anybody's of the empty name. */
+function picturesOf(name: string, user = '') {
+  return device.personal.where('[user+key]').between([user, pictureKey(name, '')], [user, pictureKey(name, '\uffff')]);
 }
 
 async function keep(key: string, reply: unknown): Promise<void> {

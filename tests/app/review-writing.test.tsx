@@ -18,7 +18,7 @@ import { said } from '../support/texts';
 const a = orderLine({ id: 'a', sellerGoodsId: 'lamp', skuId: 'brass' });
 const b = orderLine({ id: 'b', sellerGoodsId: 'kite', skuId: 'red' });
 const good: Written = { rating: 5, content: ' Bright ' };
-const picture = (state: ChosenPicture['state']): ChosenPicture => ({ id: 1, file: new Blob(), state });
+const picture = (state: ChosenPicture['state']): ChosenPicture => ({ id: 'one', file: new Blob(), state });
 const ready = (text: string) => picture({ is: 'ready', picture: new Blob([text]) });
 const send = (written: Readonly<Record<string, Written>>, pictures: Readonly<Record<string, readonly ChosenPicture[]>> = {}) =>
   reviewsToSend('o1', [a, b], new Map(Object.entries(written)), (id) => pictures[id] ?? [], pictureToCome);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { keepDraft, keepDraftPictures, keptDraft, keptDraftPictures } from '../../src/local/drafts';
+import { forgetDraftPicture, forgetDraftPictures, keepDraft, keepDraftPicture, keptDraft, keptDraftPictures } from '../../src/local/drafts';
 import { arrive, closeSession } from '../../src/local/present-user';
 import { writeEntry } from '../../src/local/outbox-write';
 import { forgetUser, sealUser } from '../../src/local/seal';
@@ -24,13 +24,20 @@ it('a draft is there again after a reload, until it is empty', async () => {
 it('its pictures are there again too, and go by themselves', async () => {
   await login('ann');
   await keepDraft('review', planted);
-  await keepDraftPictures('review', [{ place: 'line', picture: new Blob(['light']) }]);
-  expect(await (await keptDraftPictures('review'))[0]?.picture.text()).toBe('light');
-  await keepDraftPictures('review', []);
-  expect(await keptDraftPictures('review')).toEqual([]);
+  for (const id of ['second', 'first', 'third']) await keepDraftPicture('review 1', { id, place: 'line', picture: new Blob([id]) });
+  await keepDraftPicture('review 12', { id: 'other', place: 'line', picture: new Blob(['other']) });
+  const texts = async () => Promise.all((await keptDraftPictures('review 1')).map(({ picture }) => picture.text()));
+  expect(await texts()).toEqual(['second', 'first', 'third']);
+  await forgetDraftPicture('review 1', 'first');
+  expect(await texts()).toEqual(['second', 'third']);
+  await forgetDraftPictures('review 1');
+  expect(await texts()).toEqual([]);
+  expect(await keptDraftPictures('review 12')).toHaveLength(1);
   expect(await keptDraft('review')).toBe(planted);
   await login('ben');
-  expect(await keptDraftPictures('review')).toEqual([]);
+  expect(await keptDraftPictures('review 12')).toEqual([]);
+  await device.session.delete('open');
+  expect(await keptDraftPictures('review 12')).toEqual([]);
 });
 
 it('is its user’s: another one finds none, and leaves it alone', async () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../contract/uploads';
-import type { DraftPicture } from '../../local/drafts';
+import { newId } from '../../local/new-id';
 import type { ForSending } from './picture-for-sending';
 
 /** A file that was chosen, on its way to what will be sent. */
 export type ChosenPicture = {
-  readonly id: number;
+  readonly id: string;
   readonly file: Blob;
   readonly state: { readonly is: 'preparing' } | { readonly is: 'ready'; readonly picture: Blob } | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
 };
@@ -15,8 +15,8 @@ export type Pictures = {
   /** one more than the place holds was chosen last, and refused */
   readonly isOver: (place: string) => boolean;
   readonly add: (place: string, files: readonly Blob[]) => void;
-  readonly remove: (place: string, id: number) => void;
-  readonly retry: (place: string, id: number) => void;
+  readonly remove: (place: string, id: string) => void;
+  readonly retry: (place: string, id: string) => void;
   /** they are sent: the device needs them no more */
   readonly forget: () => void;
 };
@@ -30,63 +30,56 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
   return { taken: Math.min(room, chosen), isOver: chosen > room };
 }
 
+/** Storage that never answers must not hold up what is sent (hazard 23). */
+const patienceMs = 2_000;
+
 const drafts = () => import('../../local/drafts');
+
+/** Settles when the device has done it, can't, or doesn't answer: where there is no room for them, pictures still stand in the form. */
+async function onDevice(work: (kept: Awaited<ReturnType<typeof drafts>>) => Promise<void>): Promise<void> {
+  await Promise.race([drafts().then(work).catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
 
 /**
  * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
- * the other: a phone has no memory for nine open photographs. `most`: of each place. What is ready is kept on the device
- * under the draft's name, so that neither closing nor a reload loses it.
+ * the other: a phone has no memory for nine open photographs. `most`: of each place. A picture is ready once the device
+ * keeps its bytes under the draft's name, so that neither closing nor a reload loses what was told as ready.
  */
 export function usePictures(use: UploadModule, most: number, draft: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
-  const next = useRef(1);
   const line = useRef(Promise.resolve());
-  const [isTold, setTold] = useState(false);
-  const isSent = useRef(false);
-  const lastKept = useRef<readonly DraftPicture[]>([]);
+  const removed = useRef(new Set<string>());
 
   useEffect(() => {
     let gone = false;
-    const tell = (kept: readonly DraftPicture[]) => {
-      if (gone) return;
-      const back = kept.map(({ place, picture }) => ({ place, one: { id: next.current++, file: picture, state: { is: 'ready' as const, picture } } }));
-      // Whoever is quicker than the device has chosen more of them.
-      const withKept = (before: Held, place: string) => [...back.filter((each) => each.place === place).map(({ one }) => one), ...(before.get(place) ?? none)].slice(0, most);
-      lastKept.current = kept;
-      if (back.length > 0) setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before, place)] as const)]));
-      setTold(true);
-    };
     void drafts()
       .then(({ keptDraftPictures }) => keptDraftPictures(draft))
       .catch(() => [])
-      .then(tell);
+      .then((kept) => {
+        if (gone || kept.length === 0) return;
+        const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
+        // Whoever is quicker than the device has chosen more of them, and the device may tell of these too.
+        const withKept = (before: readonly ChosenPicture[], place: string) =>
+          [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
+        setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
+      });
     return () => {
       gone = true;
     };
   }, [draft, most]);
-  useEffect(() => {
-    // Before the device has told, nothing of what it keeps is written over.
-    if (!isTold || isSent.current) return;
-    const ready = [...held].flatMap(([place, chosen]) => chosen.flatMap(({ state }) => (state.is === 'ready' ? [{ place, picture: state.picture }] : [])));
-    // They are megabytes: what changes nothing of them is no reason to write them.
-    const before = lastKept.current;
-    if (ready.length === before.length && ready.every(({ place, picture }, index) => before[index]?.place === place && before[index]?.picture === picture)) return;
-    lastKept.current = ready;
-    // Where there is no room for them, they still stand in the form.
-    void drafts()
-      .then(({ keepDraftPictures }) => keepDraftPictures(draft, ready))
-      .catch(() => {});
-  }, [draft, held, isTold]);
 
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
-  const tell = (place: string, id: number, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
+  const tell = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
 
-  function prepare(place: string, id: number, file: Blob): void {
+  function prepare(place: string, id: string, file: Blob): void {
     const work = async () => {
       const made = await makeSmall(file, use);
-      tell(place, id, 'picture' in made ? { is: 'ready', picture: made.picture } : { is: 'failed', why: made.refused });
+      if (removed.current.has(id)) return;
+      if ('refused' in made) return tell(place, id, { is: 'failed', why: made.refused });
+      await onDevice(({ keepDraftPicture }) => keepDraftPicture(draft, { id, place, picture: made.picture }));
+      tell(place, id, { is: 'ready', picture: made.picture });
     };
     line.current = line.current.then(work, work);
   }
@@ -96,7 +89,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
     isOver: (place) => over.has(place),
     add(place, files) {
       const fits = roomFor((held.get(place) ?? none).length, files.length, most);
-      const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: next.current++, file, state: { is: 'preparing' } }));
+      const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: newId(), file, state: { is: 'preparing' } }));
       setOver((before) => new Set([...before].filter((one) => one !== place).concat(fits.isOver ? [place] : [])));
       change(place, (before) => [...before, ...taken]);
       for (const { id, file } of taken) prepare(place, id, file);
@@ -104,6 +97,8 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
     remove(place, id) {
       setOver((before) => new Set([...before].filter((one) => one !== place)));
       change(place, (before) => before.filter((one) => one.id !== id));
+      removed.current.add(id);
+      void onDevice(({ forgetDraftPicture }) => forgetDraftPicture(draft, id));
     },
     retry(place, id) {
       const again = held.get(place)?.find((one) => one.id === id);
@@ -112,10 +107,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
       prepare(place, id, again.file);
     },
     forget() {
-      isSent.current = true;
-      void drafts()
-        .then(({ keepDraftPictures }) => keepDraftPictures(draft, []))
-        .catch(() => {});
+      void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(draft));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { newId } from '../../../local/new-id';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
@@ -7,7 +8,7 @@ import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
 import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
-import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';
+import { prepareSubscription, sendSubscription } from './send-subscription';
 
 /** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
 export function Newsletter() {
@@ -41,7 +42,7 @@ export function Newsletter() {
       return;
     }
     setBusy(true);
-    attempt.current ??= newAttempt();
+    attempt.current ??= newId();
     const ended = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
     if (ended === 'done' || ended === 'waiting') {
