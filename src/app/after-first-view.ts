@@ -11,8 +11,10 @@ import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/l
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
 import { breath } from './shell/breath';
+import { bring } from './shell/bring';
 import { beginAccount } from './shell/begin-account';
 import { keepsNothingAtom } from './shell/keeps-nothing';
+import { askForMissingPictures } from './shell/missing-pictures';
 import { startWorker } from './shell/worker';
 
 export { documentAlive } from './shell/document-alive';
@@ -31,6 +33,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
 
+  askForMissingPictures();
   beginAccount({ router, store });
   await breath();
   goLive(memory, view.socketPort, () => store.get(languageAtom));
@@ -39,12 +42,12 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   void startPersonal(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
   await breath();
-  void import('./features/favourites/begin-favourites').then(({ beginFavourites }) => beginFavourites(store)).catch(() => {});
-  void import('./features/cart/begin-cart').then(({ beginCart }) => beginCart(store)).catch(() => {});
-  void import('./features/chat/begin-chat').then(({ beginChat }) => beginChat(store)).catch(() => {});
+  void bring(() => import('./features/favourites/begin-favourites')).then(({ beginFavourites }) => beginFavourites(store));
+  void bring(() => import('./features/cart/begin-cart')).then(({ beginCart }) => beginCart(store));
+  void bring(() => import('./features/chat/begin-chat')).then(({ beginChat }) => beginChat(store));
   keepProductsReady(memory, store);
 
-  void import('./features/checkout/begin-drafts').then(({ beginDrafts }) => beginDrafts({ router, store })).catch(() => {});
+  void bring(() => import('./features/checkout/begin-drafts')).then(({ beginDrafts }) => beginDrafts({ router, store }));
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;
     opensProduct();

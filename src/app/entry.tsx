@@ -10,6 +10,7 @@ import { aliveAtom, languageAtom, speakAtom, spokenAtom, textsAtom } from './i18
 import { nameMessages } from './i18n/messages';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
+import { bring } from './shell/bring';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
@@ -20,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   keepInstallOffer(store);
   const language = () => store.get(languageAtom);
   const router = shopRouter(
-    { need: recallInto(memory, language), texts: (...groups) => store.set(textsAtom, ...groups), speak: (next) => store.set(speakAtom, next) },
+    { need: recallInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
     { scrollRestoration: true },
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
@@ -29,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (drawn) router.ssr = { manifest: undefined };
 
   const connect = async () => {
-    const { pageSources } = await import('./data/sources');
+    const { pageSources } = await bring(() => import('./data/sources'));
     memory.connect(
       pageSources((key) => {
         const held = memory.now(key);
@@ -41,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!drawn) await connect();
   nameMessages(view.language, view.texts);
   store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
-  await Promise.all([store.set(textsAtom, 'core'), router.load()]);
+  await Promise.all([bring(() => store.set(textsAtom, 'core')), router.load()]);
   const app = (
     <Shell store={store} memory={memory} brand={view.brand}>
       <RouterProvider router={router} />
@@ -49,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  const rest = atRest().then(() => import('./after-first-view'));
+  const rest = atRest().then(() => bring(() => import('./after-first-view')));
   const alive = rest.then(({ documentAlive }) => (drawn ? documentAlive() : undefined));
   store.set(aliveAtom, alive);
   const { begin } = await rest;

@@ -46,6 +46,20 @@ describe('without a connection', () => {
     expectNoTrouble(page);
   });
 
+  it('pictures that a bad line lost come as soon as it is back', async () => {
+    const context = await mall.shopper({ serviceWorkers: 'block' });
+    await context.route('**/pictures/**', (route) => route.abort());
+    const page = await mall.visit(await context.newPage(), '/commodity');
+    const missing = () => page.getByRole('main').locator('img').evaluateAll((images: HTMLImageElement[]) => images.some(({ complete, naturalWidth }) => complete && naturalWidth === 0));
+    await expect.poll(missing).toBe(true);
+    await cutLine(context);
+    await lineIs(page, 'offline');
+    await context.unroute('**/pictures/**');
+    await mendLine(context);
+    await expectPictures(page, 8);
+    expect(await missing()).toBe(false);
+  });
+
   it('five products that were opened open again with their pictures, from a list and by their address (UX-004)', async () => {
     const page = await visitor('/commodity');
     const seen = await mall.goods(5);

@@ -4,6 +4,7 @@ import { callKey, readCallKey } from '../../contract/key';
 import { userPageSize } from '../../contract/lists';
 import type { Personal } from '../../sync/personal';
 import { useLanguage } from '../i18n/language';
+import { follow } from '../shell/follow';
 
 /** Lists that are the present user's and come in pages. */
 export type PersonalList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!listGoods';
@@ -18,24 +19,20 @@ export function usePersonalPages<Name extends PersonalList>(name: Name, question
   const of = callKey(language, name, question as never);
   const [told, setTold] = useState<{ readonly of: string; readonly pages: Pages<Name> }>({ of, pages: new Map() });
   useEffect(() => {
-    let gone = false;
-    const stops: (() => void)[] = [];
     const asked = readCallKey(of)?.payload;
     const tell = (pageNum: number) => (news: Personal<Name>) =>
       setTold((before) => ({ of, pages: new Map(before.of === of ? before.pages : []).set(pageNum, news) }));
-    import('../../sync/personal').then(
+    return follow(
+      () => import('../../sync/personal'),
       ({ followPersonal }) => {
-        if (gone) return;
-        for (let pageNum = 1; pageNum <= open; pageNum++) {
-          stops.push(followPersonal(name, { ...(asked as object), pageNum, pageSize: userPageSize } as never, language, tell(pageNum)));
-        }
+        const pages = Array.from({ length: open }, (_, index) => index + 1);
+        const stops = pages.map((pageNum) => followPersonal(name, { ...(asked as object), pageNum, pageSize: userPageSize } as never, language, tell(pageNum)));
+        return () => {
+          for (const stop of stops) stop();
+        };
       },
       () => tell(1)({ missing: 'offline' }),
     );
-    return () => {
-      gone = true;
-      for (const stop of stops) stop();
-    };
   }, [name, open, language, of]);
   return told.of === of ? told.pages : new Map();
 }

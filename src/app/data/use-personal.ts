@@ -3,6 +3,7 @@ import type { Asked, CallName } from '../../contract/calls';
 import { callKey, readCallKey } from '../../contract/key';
 import type { Personal } from '../../sync/personal';
 import { useLanguage } from '../i18n/language';
+import { follow } from '../shell/follow';
 import { useWho } from '../shell/who';
 import type { Answer } from './use-reply';
 
@@ -20,19 +21,9 @@ export function usePersonal<Name extends CallName>(name: Name, payload: Asked<Na
   const [told, setTold] = useState<Told<Name>>();
   useEffect(() => {
     if (user === undefined) return undefined;
-    let stop = () => {};
-    let gone = false;
     const asked = readCallKey(key)?.payload as Asked<Name>;
-    import('../../sync/personal').then(
-      ({ followPersonal }) => {
-        if (!gone) stop = followPersonal(name, asked, language, (news) => setTold({ of, news }));
-      },
-      () => setTold({ of, news: { missing: 'offline' } }),
-    );
-    return () => {
-      gone = true;
-      stop();
-    };
+    const tell = (news: Personal<Name>) => setTold({ of, news });
+    return follow(() => import('../../sync/personal'), ({ followPersonal }) => followPersonal(name, asked, language, tell), () => tell({ missing: 'offline' }));
   }, [user, name, key, language, of]);
 
   const nothing = { reply: undefined, asOf: undefined, refusal: undefined, missing: undefined };

@@ -3,6 +3,7 @@ import { use, useEffect, useMemo, type ReactNode } from 'react';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import { IntlScope } from './intl';
+import { bring } from '../shell/bring';
 import { spokenAtom, spokenLate } from './language';
 import { loadMessages, type Messages } from './messages';
 
@@ -11,7 +12,7 @@ const underWay = new Map<string, Promise<Messages>>();
 
 function textsOf(language: Language, group: PageGroup): Promise<Messages> {
   const key = `${language} ${group}`;
-  const promise = underWay.get(key) ?? loadMessages(language, group);
+  const promise = underWay.get(key) ?? bring(() => loadMessages(language, group));
   underWay.set(key, promise);
   // One that failed is tried again by the next that asks.
   promise.catch(() => underWay.delete(key));

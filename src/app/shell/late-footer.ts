@@ -1,5 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { chunk } from './chunk';
+import { lateAlive } from './late';
 
-/** The footer is drawn by the server and comes alive after the first view: its script is no part of the first load. */
-export const LateFooter = lazyRouteComponent(chunk(() => import('./footer')), 'Footer');
+export const LateFooter = lateAlive(() => import('./footer'), 'Footer');

@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import type { Line } from '../../sync/connectivity';
+import { follow } from './follow';
 
 const backForMs = 3_000;
 
@@ -7,22 +9,27 @@ const stateAtom = atom<'online' | 'offline' | 'back'>('online');
 /** The line as the page shows it; `back` for the moment in which it says so. Followed after the first view. */
 export const lineAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
-  let stop = () => {};
   let calm: number | undefined;
   let before = 'online';
+  const hear = (line: Line) => {
+    window.clearTimeout(calm);
+    if (line === 'offline') set('offline');
+    else if (before === 'offline') {
+      set('back');
+      calm = window.setTimeout(() => set('online'), backForMs);
+    }
+    before = line;
+  };
   // Not before the first view is drawn: the line's watcher comes with the sync chunk.
-  void Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]).then(([{ followLine }, { watchLine }]) => {
-    watchLine();
-    stop = followLine((line) => {
-      window.clearTimeout(calm);
-      if (line === 'offline') set('offline');
-      else if (before === 'offline') {
-        set('back');
-        calm = window.setTimeout(() => set('online'), backForMs);
-      }
-      before = line;
-    });
-  });
+  const stop = follow(
+    () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]),
+    ([{ followLine }, { watchLine }]) => {
+      watchLine();
+      return followLine(hear);
+    },
+    // What did not come is a sign of the line too.
+    () => hear('offline'),
+  );
   return () => {
     stop();
     window.clearTimeout(calm);

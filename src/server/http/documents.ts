@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
 import { FreshMap } from '../platform/fresh-map';
 import type { Mall } from '../mall';
+import { entryAgain } from '../render/entry-again';
 import { contentPolicy } from './headers';
 import { discoveryRoutes } from './discovery';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
@@ -78,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     return {
       html,
       compressed,
-      policy: contentPolicy({ styles: [style], socketPort: mall.settings.socketPort, host: request.host }),
+      policy: contentPolicy({ styles: [style], scripts: [entryAgain], socketPort: mall.settings.socketPort, host: request.host }),
       // Of the compressed bytes, which are a sixth: the same document always has the same.
       etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
       language,

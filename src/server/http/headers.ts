@@ -15,16 +15,17 @@ export function cspHash(text: string): string {
   return hash;
 }
 
-export type PolicyParts = { readonly styles: readonly string[]; readonly socketPort: number; readonly host: string };
+export type PolicyParts = { readonly styles: readonly string[]; readonly scripts?: readonly string[]; readonly socketPort: number; readonly host: string };
 
-/** The policy of our own documents: our scripts only, styles of our own or by their hash, nothing inline beside. */
-export function contentPolicy({ styles, socketPort, host }: PolicyParts): string {
+/** The policy of our own documents: scripts and styles of our own or by their hash, nothing inline beside. */
+export function contentPolicy({ styles, scripts = [], socketPort, host }: PolicyParts): string {
   const name = host.replace(/:\d+$/, '');
+  const hashed = (blocks: readonly string[]) => blocks.map((block) => ` ${cspHash(block)}`).join('');
   const sockets = socketPort === 0 ? '' : ` ws://${name}:${socketPort} wss://${name}:${socketPort}`;
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${styles.map((style) => ` ${cspHash(style)}`).join('')}`,
+    `script-src 'self'${hashed(scripts)}`,
+    `style-src 'self'${hashed(styles)}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${sockets}`,

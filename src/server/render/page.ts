@@ -4,6 +4,7 @@ import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
 import type { Drawn } from '../http/renderer';
 import { escapeHtml } from '../platform/html';
+import { entryAgain } from './entry-again';
 import type { Head } from './head';
 import { lateChunks } from './route-chunks';
 
@@ -96,6 +97,6 @@ export function page({ language, brand, head, chunks, markup, firstView, origin,
   const html =
     `<!doctype html><html lang="${languageTag(language)}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><head>${tags.filter(Boolean).join('')}</head>` +
     `<body><div id="root">${markup}</div><script type="application/json" id="first-view">${scriptJson(firstView)}</script>` +
-    `<script type="module" src="/${entry}"></script></body></html>`;
+    `<script>${entryAgain}</script><script type="module" src="/${entry}"></script></body></html>`;
   return { html, style };
 }

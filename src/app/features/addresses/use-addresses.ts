@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KnownAddresses } from '../../../local/addresses';
 import { useLanguage } from '../../i18n/language';
+import { follow } from '../../shell/follow';
 import { useWho } from '../../shell/who';
 
 /** `undefined` until the device has told; `missing`: nothing of the shop's list is here, and why. */
@@ -13,18 +14,8 @@ export function useAddresses(): AddressBook | undefined {
   const [told, setTold] = useState<{ readonly user: string; readonly known: AddressBook }>();
   useEffect(() => {
     if (user === undefined) return undefined;
-    let stop = () => {};
-    let gone = false;
-    import('../../../sync/addresses').then(
-      ({ followAddressBook }) => {
-        if (!gone) stop = followAddressBook(language, (known) => setTold({ user, known }));
-      },
-      () => setTold({ user, known: { book: [], asOf: undefined, missing: 'offline' } }),
-    );
-    return () => {
-      gone = true;
-      stop();
-    };
+    const tell = (known: AddressBook) => setTold({ user, known });
+    return follow(() => import('../../../sync/addresses'), ({ followAddressBook }) => followAddressBook(language, tell), () => tell({ book: [], asOf: undefined, missing: 'offline' }));
   }, [user, language]);
   return told?.user === user ? told?.known : undefined;
 }

@@ -1,25 +1,14 @@
 import { atom } from 'jotai';
 import type { CartLine } from '../../../rules/cart';
+import { follow } from '../../shell/follow';
 
 /**
  * The present cart as the device has it; `undefined` until it has told. A line that did not change is the same object as
  * before, so that only the others are drawn anew.
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
-cartLinesAtom.onMount = (set) => {
-  let stop = () => {};
-  let gone = false;
-  import('../../../local/cart').then(
-    ({ followCart }) => {
-      if (!gone) stop = followCart((lines) => set((before) => sameLines(before ?? [], lines)));
-    },
-    () => {},
-  );
-  return () => {
-    gone = true;
-    stop();
-  };
-};
+cartLinesAtom.onMount = (set) =>
+  follow(() => import('../../../local/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
 
 export type LineChange = { readonly checked: boolean } | { readonly count: number };
 

@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { chunk } from '../../shell/chunk';
+import { lateAlive } from '../../shell/late';
 
-/** Drawn by the server where a product is gone; no other product's page loads it. Wants a `Suspense` around it. */
-export const LateProductGone = lazyRouteComponent(chunk(() => import('./product-gone')), 'ProductGone');
+/** Drawn by the server where a product is gone; no other product's page loads it. */
+export const LateProductGone = lateAlive(() => import('./product-gone'), 'ProductGone');

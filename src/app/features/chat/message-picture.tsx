@@ -10,11 +10,12 @@ export function MessagePicture({ message, isOffline }: { message: ShownMessage; 
   const intl = useIntl();
   // The device tells the same bytes as a new Blob each time: the first is as good.
   const [own] = useState(() => picture && URL.createObjectURL(picture));
-  const [isMissing, miss] = useState(false);
+  // Another line, another chance.
+  const [missedOffline, miss] = useState<boolean>();
   useEffect(() => () => void (own && URL.revokeObjectURL(own)), [own]);
   const alt = intl.formatMessage({ id: side === 'send' ? 'chat.picture.own' : 'chat.picture.other' }, { time: intl.formatTime(createtime) });
-  if (isMissing) return <p className={css['missing']}>{intl.formatMessage({ id: isOffline ? 'chat.picture.offline' : 'chat.picture.missing' })}</p>;
-  const image = <img src={own ?? uploadUrl(content)} alt={alt} className={css['picture']} decoding="async" onError={() => miss(true)} />;
+  if (missedOffline === isOffline) return <p className={css['missing']}>{intl.formatMessage({ id: isOffline ? 'chat.picture.offline' : 'chat.picture.missing' })}</p>;
+  const image = <img src={own ?? uploadUrl(content)} alt={alt} className={css['picture']} decoding="async" onError={() => miss(isOffline)} />;
   if (own) return image;
   return <a href={uploadUrl(content)} target="_blank" rel="noopener noreferrer">{image}</a>;
 }

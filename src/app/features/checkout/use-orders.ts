@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Reply } from '../../../contract/calls';
 import type { Personal } from '../../../sync/personal';
 import { useLanguage } from '../../i18n/language';
+import { follow } from '../../shell/follow';
 
 export type OrderTold = Reply<'order!info'>['orderInfo'];
 
@@ -19,24 +20,21 @@ export function useOrders(ids: readonly string[]): OrdersTold {
   const of = ids.join();
   const [told, tell] = useState<{ readonly of: string; readonly news: ReadonlyMap<string, Personal<'order!info'>> }>({ of, news: new Map() });
   useEffect(() => {
-    let gone = false;
-    const stops: (() => void)[] = [];
     const hear = (id: string, news: Personal<'order!info'>) =>
       tell((before) => ({ of, news: new Map([...(before.of === of ? before.news : []), [id, news]]) }));
     const wanted = of === '' ? [] : of.split(',');
-    import('../../../sync/personal').then(
+    return follow(
+      () => import('../../../sync/personal'),
       ({ followPersonal }) => {
-        if (gone) return;
-        for (const orderId of wanted) stops.push(followPersonal('order!info', { orderId }, language, (news) => hear(orderId, news)));
+        const stops = wanted.map((orderId) => followPersonal('order!info', { orderId }, language, (news) => hear(orderId, news)));
+        return () => {
+          for (const stop of stops) stop();
+        };
       },
       () => {
         for (const orderId of wanted) hear(orderId, { missing: 'offline' });
       },
     );
-    return () => {
-      gone = true;
-      for (const stop of stops) stop();
-    };
   }, [of, language]);
   const news = told.of === of ? ids.map((id) => told.news.get(id)) : [];
   const orders = news.flatMap((one) => (one && 'reply' in one ? [one.reply.orderInfo] : []));

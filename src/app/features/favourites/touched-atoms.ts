@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { follow } from '../../shell/follow';
 import { nextTouched, type Touched } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
 
@@ -6,17 +7,9 @@ import type { FavouriteKind } from './kinds';
 function touchedAtom(kind: FavouriteKind) {
   const touched = atom<Touched>(new Map());
   touched.onMount = (set) => {
-    let stop = () => {};
-    let gone = false;
     // Of a list that was open before, or of another user, nothing stays.
     set(new Map());
-    void import('../../../local/outbox').then(({ followEntries }) => {
-      if (!gone) stop = followEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now())));
-    });
-    return () => {
-      gone = true;
-      stop();
-    };
+    return follow(() => import('../../../local/outbox'), ({ followEntries }) => followEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
   };
   return touched;
 }

@@ -1,23 +1,12 @@
 import { atom } from 'jotai';
 import type { OrderMark } from '../../../local/order-marks';
+import { follow } from '../../shell/follow';
 
 /** Marked orders by their id, with when; followed while somebody looks (see waiting.ts of the shell). */
 function marksAtom(mark: OrderMark) {
   const stateAtom = atom<ReadonlyMap<string, number>>(new Map());
-  stateAtom.onMount = (set) => {
-    let stop = () => {};
-    let gone = false;
-    import('../../../local/order-marks').then(
-      ({ followOrderMarks }) => {
-        if (!gone) stop = followOrderMarks(mark, set);
-      },
-      () => {},
-    );
-    return () => {
-      gone = true;
-      stop();
-    };
-  };
+  stateAtom.onMount = (set) =>
+    follow(() => import('../../../local/order-marks'), ({ followOrderMarks }) => followOrderMarks(mark, set));
   return atom((get) => get(stateAtom));
 }
 

@@ -1,8 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { chunk } from '../../shell/chunk';
+import { lateAlive } from '../../shell/late';
 
-/**
- * The search box, drawn by the server as a plain form that works by itself; its script comes after the first view, and
- * what was typed until then stays. Wants a `Suspense` around it.
- */
-export const LateSearchBox = lazyRouteComponent(chunk(() => import('./search-box')), 'SearchBox');
+/** The search box, drawn by the server as a plain form; what was typed until its script comes stays. */
+export const LateSearchBox = lateAlive(() => import('./search-box'), 'SearchBox');

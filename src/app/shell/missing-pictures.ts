@@ -1,0 +1,28 @@
+import './missing-pictures.css';
+import { currentLine, followLine } from '../../sync/connectivity';
+
+const againAfterMs = 5_000;
+
+/** Pictures that a bad line lost are asked for again: each once after a while, all of them whenever the line is back. */
+export function askForMissingPictures(): void {
+  const asked = new WeakSet<EventTarget>();
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || asked.has(target)) return;
+      asked.add(target);
+      setTimeout(() => ask(target), againAfterMs);
+    },
+    // What happens to a picture does not bubble.
+    { capture: true },
+  );
+  followLine((line) => {
+    if (line === 'online') for (const image of document.images) ask(image);
+  });
+}
+
+function ask(image: HTMLImageElement): void {
+  const isMissing = image.complete && image.naturalWidth === 0 && image.currentSrc.startsWith(location.origin);
+  // The same address, set again, is fetched again.
+  if (isMissing && currentLine() === 'online') image.setAttribute('src', image.getAttribute('src') ?? '');
+}

@@ -1,0 +1,62 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, footerAlive, journey, troublesOf } from '../support/journey';
+import { said } from '../support/texts';
+
+const mall = journey();
+
+/** Scripts that the document itself asks for; all others come after the first view. */
+async function namedBy(address: string): Promise<ReadonlySet<string>> {
+  const html = await (await fetch(new URL(address, mall.url))).text();
+  return new Set([...html.matchAll(/\/assets\/[^"']+\.js/g)].map(([path]) => path));
+}
+
+/** A first visit, without a worker to fall back on, over a line that loses the assets that `isLost` names. */
+async function visitor(isLost: (path: string) => boolean): Promise<Page> {
+  const context = await mall.shopper({ serviceWorkers: 'block' });
+  const lose = (route: Route) => (isLost(new URL(route.request().url()).pathname) ? route.abort() : route.continue());
+  await context.route('**/assets/*', lose);
+  return context.newPage();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: said('en', 'commodity.title') });
+
+/** The page is the one that was opened, whole: what comes after the first view is there and styled. */
+async function expectWhole(page: Page): Promise<void> {
+  await alive(page);
+  await footerAlive(page);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: /cart/i }).or(banner.getByRole('link', { name: /cart/i })).click();
+  const drawer = page.locator('dialog[open]');
+  await drawer.waitFor();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(400);
+  // The browser itself tells of each file that it did not get, and that it has no worker here; nothing else may be wrong.
+  expect(troublesOf(page).filter((trouble) => !/ERR_FAILED|Service Worker registration blocked/.test(trouble))).toEqual([]);
+}
+
+describe('a first visit over a line that loses scripts', () => {
+  it.each(['scripts', 'styles'])('keeps the page that was drawn, and is whole when its late %s come', async (lost) => {
+    const named = await namedBy('/commodity');
+    let isCut = true;
+    const page = await visitor((path) => isCut && !named.has(path) && path.endsWith(lost === 'styles' ? '.css' : '.js'));
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await page.goto(`${mall.url}/commodity`);
+    if (lost === 'scripts') await page.getByText(said('en', 'line.offline')).waitFor();
+    await heading(page).waitFor();
+    isCut = false;
+    await expectWhole(page);
+    expect(documents).toBe(1);
+  });
+
+  it('comes alive when its first script comes at last, and works as a plain page until then', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${mall.url}/commodity`);
+    await failed;
+    await heading(page).waitFor();
+    isCut = false;
+    await expectWhole(page);
+  });
+});
