@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
 import { FreshMap } from '../platform/fresh-map';
 import type { Mall } from '../mall';
-import { entryAgain } from '../render/entry-again';
 import { contentPolicy } from './headers';
 import { discoveryRoutes } from './discovery';
+import { entryAgain } from './entry-again';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 

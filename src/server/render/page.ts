@@ -2,9 +2,9 @@ import { isRightToLeft, languages, languageTag, type Language } from '../../rule
 import { pictureWidths } from '../../contract/pictures';
 import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
+import { entryAgain } from '../http/entry-again';
 import type { Drawn } from '../http/renderer';
 import { escapeHtml } from '../platform/html';
-import { entryAgain } from './entry-again';
 import type { Head } from './head';
 import { lateChunks } from './route-chunks';
 

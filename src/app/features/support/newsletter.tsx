@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { newId } from '../../../local/new-id';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../shell/brand';
@@ -8,7 +7,7 @@ import { useToast } from '../../shell/toast';
 import { Button } from '../../ui/button';
 import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
-import { prepareSubscription, sendSubscription } from './send-subscription';
+import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';
 
 /** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
 export function Newsletter() {
@@ -42,7 +41,7 @@ export function Newsletter() {
       return;
     }
     setBusy(true);
-    attempt.current ??= newId();
+    attempt.current ??= newAttempt();
     const ended = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
     if (ended === 'done' || ended === 'waiting') {
