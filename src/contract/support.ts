@@ -3,7 +3,7 @@ import { emailLimit } from '../rules/email';
 import { declareCall } from './call';
 import { money, nothing } from './fields';
 
-/** Settings that the page may read; an operator changes their rows (decisions, head). */
+/** Settings that the page may read; an operator changes their rows (decisions, head). The last is counted, nobody sets it. */
 export const settingCodes = [
   'mall_max_goods_number_in_order',
   'customer_service_url',
@@ -12,6 +12,7 @@ export const settingCodes = [
   'order_tax_percent',
   'order_handling_fee',
   'zone_view_hours',
+  'chat_answer_minutes',
 ] as const;
 
 /** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
@@ -32,6 +33,8 @@ export const supportCalls = {
         order_tax_percent: money,
         order_handling_fee: money,
         zone_view_hours: v.number(),
+        /** half of the latest answers came within it; 0 while there are too few to say */
+        chat_answer_minutes: v.number(),
       }),
     ),
   }),

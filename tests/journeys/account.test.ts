@@ -206,6 +206,29 @@ describe('the chat', () => {
     await page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 0 }), exact: true }).waitFor();
   });
 
+  it('keeps a picture that was chosen, and the words beside it, over a reload; says how soon an answer comes (UX-085)', async () => {
+    const { page } = await member();
+    await openChat(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(said('en', 'chat.answers.unknown')).waitFor();
+    await dialog.getByRole('textbox').fill('Is it this one?');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 40, height: 30 }) });
+    const picture = dialog.getByRole('img', { name: said('en', 'chat.picture.chosen') });
+    await picture.waitFor();
+    await page.reload();
+    await alive(page);
+    await openChat(page);
+    await picture.waitFor();
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Is it this one?');
+    await dialog.getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
+    await allSent(page);
+    await page.reload();
+    await alive(page);
+    await openChat(page);
+    await message(page, 'Is it this one?').waitFor();
+    expect(await picture.count()).toBe(0);
+  });
+
   it('[S-251] [S-254] [W-264] sends a picture; not while it is still being prepared; what is no picture is refused and the text stays', async () => {
     const { page, username } = await member();
     // Decoding waits until the story lets it go on.

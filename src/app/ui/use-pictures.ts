@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../contract/uploads';
 import { newId } from '../../local/new-id';
+import { onDevice } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 
 /** A file that was chosen, on its way to what will be sent. */
@@ -30,16 +31,6 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
   return { taken: Math.min(room, chosen), isOver: chosen > room };
 }
 
-/** Storage that never answers must not hold up what is sent (hazard 23). */
-const patienceMs = 2_000;
-
-const drafts = () => import('../../local/drafts');
-
-/** Settles when the device has done it, can't, or doesn't answer: where there is no room for them, pictures still stand in the form. */
-async function onDevice(work: (kept: Awaited<ReturnType<typeof drafts>>) => Promise<void>): Promise<void> {
-  await Promise.race([drafts().then(work).catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-}
-
 /**
  * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
  * the other: a phone has no memory for nine open photographs. `most`: of each place. A picture is ready once the device
@@ -53,17 +44,15 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
 
   useEffect(() => {
     let gone = false;
-    void drafts()
-      .then(({ keptDraftPictures }) => keptDraftPictures(draft))
-      .catch(() => [])
-      .then((kept) => {
-        if (gone || kept.length === 0) return;
-        const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
-        // Whoever is quicker than the device has chosen more of them, and the device may tell of these too.
-        const withKept = (before: readonly ChosenPicture[], place: string) =>
-          [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
-        setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
-      });
+    void onDevice(async ({ keptDraftPictures }) => {
+      const kept = await keptDraftPictures(draft);
+      if (gone || kept.length === 0) return;
+      const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
+      // Whoever is quicker than the device has chosen more of them, and the device may tell of these too.
+      const withKept = (before: readonly ChosenPicture[], place: string) =>
+        [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
+      setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
+    });
     return () => {
       gone = true;
     };

@@ -6,10 +6,12 @@ import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/button';
 import { Drawing, Icon } from '../../ui/icon';
 import { pictureForSending } from '../../ui/picture-for-sending';
+import { AnswerTime } from './answer-time';
 import { pictureShape, sendShape } from './chat-shapes';
 import { isSendKey, messageText } from './message-text';
 import { ChosenPicture } from './chosen-picture';
 import { draftName, sendMessage } from './send-message';
+import { useChosenPicture } from './use-chosen-picture';
 import css from './write.module.css';
 
 type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
@@ -22,7 +24,7 @@ export function Write() {
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [typed = '', write] = useKeptDraft(draftName);
-  const [picture, setPicture] = useState<Blob>();
+  const [picture, setPicture] = useChosenPicture(draftName);
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
   const { text, isSendable, isTooLong, room } = messageText(typed);
@@ -32,9 +34,9 @@ export function Write() {
     if (!chosen) return;
     setBusy(true);
     const made = await pictureForSending(chosen, 'chat');
+    if ('picture' in made) await setPicture(made.picture);
     setBusy(false);
     setTrouble('refused' in made ? made.refused : undefined);
-    if ('picture' in made) setPicture(made.picture);
     field.current?.focus();
   }
 
@@ -43,7 +45,7 @@ export function Write() {
     setBusy(true);
     if (picture) {
       const kept = await sendMessage({ picture }, language);
-      if (kept === 'kept') setPicture(undefined);
+      if (kept === 'kept') void setPicture(undefined);
       else return stop(kept);
     }
     if (isSendable) {
@@ -80,7 +82,7 @@ export function Write() {
       <div role="alert" className={css['trouble']}>
         {trouble && <p><Icon name="alert" /><FormattedMessage id={`chat.trouble.${trouble}`} /></p>}
       </div>
-      {picture && <ChosenPicture picture={picture} onRemove={() => setPicture(undefined)} />}
+      {picture && <ChosenPicture picture={picture} onRemove={() => void setPicture(undefined)} />}
       <div className={css['row']}>
         <Button kind="icon" disabled={isBusy} aria-label={intl.formatMessage({ id: 'chat.picture.choose' })} onClick={() => file.current?.click()}>
           <Drawing d={pictureShape} size={24} />
@@ -121,7 +123,7 @@ export function Write() {
       </div>
       <p id={help} className={`${css['help']} muted`}>
         {room === undefined ? (
-          <FormattedMessage id="chat.write.help" />
+          <><FormattedMessage id="chat.write.help" /> <AnswerTime /></>
         ) : (
           <span className="figures" data-over={isTooLong || undefined}>
             <FormattedMessage id={isTooLong ? 'chat.write.over' : 'chat.write.room'} values={{ room: Math.abs(room), limit: chatTextLimit }} />

@@ -4,6 +4,7 @@ import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';
 
+export { usualAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
 export { answerUser, listConversations, readConversation, type Conversation } from './operator';
 

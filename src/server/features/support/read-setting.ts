@@ -1,11 +1,13 @@
 import { defaultMaxBuy } from '../../../rules/catalog';
 import { orderDefaults } from '../../../rules/orders';
 import type { Handler } from '../../http/handler';
+import { usualAnswerMinutes } from '../chat';
 import { amountOrNone, wholeAboveZero } from './setting-values';
 import { webAddress } from './web-address';
 
 /** A setting under its own code. A value that can't be used counts as not set. */
 export const readSetting: Handler<'syspara!getSyspara'> = async ({ code }, { db }) => {
+  if (code === 'chat_answer_minutes') return { [code]: await usualAnswerMinutes(db) };
   const row = await db.selectFrom('setting').select('value').where('code', '=', code).executeTakeFirst();
   const value = row?.value.trim() ?? '';
   switch (code) {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { answerUser } from '../../../src/server/features/chat';
+import { onEachShop } from '../../support/databases';
+import { insertShopper } from '../../support/shopper';
+
+onEachShop((shop) => {
+  const minute = 60_000;
+  const usual = async () => (await shop().ask('syspara!getSyspara', { code: 'chat_answer_minutes' })).chat_answer_minutes;
+  const answer = (username: string) => answerUser(shop().db, username, 'Here it is.', shop().mall.now());
+
+  it('the usual time to an answer is counted from the latest ones, each from the first message that it answers (UX-085)', async () => {
+    for (const [index, waited] of [3, 600, 10, 1, 2].entries()) {
+      const username = `patient${index}`;
+      const as = await insertShopper(shop().db, { username });
+      // What nobody asked for is no answer.
+      await answer(username);
+      expect(await usual(), `${index} answers`).toBe(0);
+      await shop().ask('newOnlinechat!send', { type: 'text', content: 'Where is it?' }, { as });
+      shop().wait(waited * minute - 1);
+      await shop().ask('newOnlinechat!send', { type: 'text', content: 'Hello?' }, { as });
+      shop().wait(1);
+      await answer(username);
+      // Said after the answer: answers nothing more.
+      await answer(username);
+    }
+    expect(await usual()).toBe(3);
+  });
+});
