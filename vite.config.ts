@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The first script names all others: seven letters tell their versions apart as well as eight, in fewer bytes.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames: 'assets/[hash:6][extname]',
             // What every first view needs is one chunk: small ones compress badly and each costs a request.
             // What home and product both draw beside that is another, for the same reason.
             codeSplitting: {

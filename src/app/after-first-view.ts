@@ -8,6 +8,7 @@ import type { ReadFirstView } from './data/first-view';
 import { keepProductsReady } from './data/keep-ready';
 import type { Memory } from './data/known';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from './i18n/language';
+import { loadMessages } from './i18n/messages';
 import type { shopRouter } from './routes';
 import { goLive } from './data/live';
 import { breath } from './shell/breath';
@@ -29,6 +30,9 @@ export type Page = {
 /** Everything that the first view does not need, once it is drawn and the browser is at rest; a breath between its parts. */
 export async function begin({ router, memory, store, view }: Page): Promise<void> {
   await speakTheChosen(store);
+  // What a shopper most likely opens next goes before all that merely waits: on a slow line the rest takes its time.
+  void router.loadRouteChunk(router.routesByPath['/productDetails']);
+  void bring(() => loadMessages(store.get(languageAtom), 'product'));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
@@ -61,7 +65,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
   }
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
-  for (const to of ['/productDetails', '/commodity', '/index', '/searchResult', '/store'] as const) {
+  for (const to of ['/commodity', '/index', '/searchResult', '/store'] as const) {
     await breath();
     void router.loadRouteChunk(router.routesByPath[to]);
   }

@@ -14,6 +14,14 @@ import { bring } from './shell/bring';
 import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
+/**
+ * While a document's scripts are still on their way, another document is the shortest way to the next page: one answer,
+ * where drawing it here would wait for all of them. Not without a line, which only scripts can tell of.
+ */
+function leaveToBrowser(event: MouseEvent): void {
+  if (navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
   const memory = new Memory(view.known);
@@ -24,6 +32,9 @@ async function start(root: HTMLElement): Promise<void> {
     { need: recallInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
     { scrollRestoration: true },
   );
+  const { dataset } = document.documentElement;
+  router.subscribe('onBeforeLoad', () => (dataset['going'] = ''));
+  router.subscribe('onResolved', () => delete dataset['going']);
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
   const drawn = root.firstChild !== null;
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch (first-view.md).
@@ -48,6 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </Shell>
   );
+  if (drawn) addEventListener('click', leaveToBrowser, true);
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
   const rest = atRest().then(() => bring(() => import('./after-first-view')));
@@ -56,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { begin } = await rest;
   await alive;
   if (drawn) await connect();
+  removeEventListener('click', leaveToBrowser, true);
   await begin({ router, memory, store, view });
 }
 

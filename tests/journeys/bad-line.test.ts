@@ -59,4 +59,31 @@ describe('a first visit over a line that loses scripts', () => {
     isCut = false;
     await expectWhole(page);
   });
+
+  it('follows a link as another document while its late scripts are still on their way', async () => {
+    const named = await namedBy('/commodity');
+    const page = await visitor((path) => path.endsWith('.js') && !named.has(path));
+    await page.goto(`${mall.url}/commodity`);
+    await alive(page);
+    const goods = await mall.product();
+    const answer = page.waitForResponse((response) => response.request().isNavigationRequest() && response.url().includes('/productDetails'));
+    await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+    expect((await answer).status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: goods.name }).waitFor();
+  });
+
+  it('shows that a page is on its way until its script has come', async () => {
+    let isCut = false;
+    const named = await namedBy('/commodity');
+    const page = await visitor((path) => isCut && path.endsWith('.js') && !named.has(path));
+    await mall.visit(page, '/commodity');
+    await footerAlive(page);
+    isCut = true;
+    const going = page.locator('html[data-going]');
+    await page.getByRole('contentinfo').getByRole('link', { name: said('en', 'footer.news') }).click();
+    await going.waitFor();
+    isCut = false;
+    await going.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: said('en', 'help.news.title') }).waitFor();
+  });
 });

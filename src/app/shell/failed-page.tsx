@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
@@ -12,10 +11,6 @@ export function FailedPage({ reset }: { reset: () => void }) {
     reset();
     void router.invalidate();
   };
-  useEffect(() => {
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  });
   return (
     <div className="page">
       <Notice drawing="failed" title={intl.formatMessage({ id: 'shell.failed.title' })} action={<Button kind="next" onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}>
