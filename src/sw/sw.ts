@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import * as v from 'valibot';
 import { toWorker } from '../contract/worker';
+import { askAhead } from './ask-ahead';
 import { routeAssets } from './assets';
 import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
@@ -12,7 +13,9 @@ import { routeWakeUps } from './wake-up';
 declare const self: ServiceWorkerGlobalScope;
 
 // The shell's scripts and styles, each under its hash; languages come one by one (see routeAssets).
-precacheAndRoute(self.__WB_MANIFEST);
+const shellFiles = self.__WB_MANIFEST;
+self.addEventListener('install', (event) => event.waitUntil(askAhead(shellFiles)));
+precacheAndRoute(shellFiles);
 cleanupOutdatedCaches();
 routeAssets();
 routePictures();

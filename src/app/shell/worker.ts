@@ -6,6 +6,7 @@ import type { ToWorker } from '../../contract/worker';
 import { languageAtom } from '../i18n/language';
 import { updateAtom } from './worker-state';
 
+const againMs = 10_000;
 const lookEveryMs = 30 * 60_000;
 
 /** The policy allows exactly one script address: the worker's (see the server's Content-Security-Policy). */
@@ -30,7 +31,14 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     lookForVersion(store, version);
     return;
   }
-  const worker = new Workbox(workerAddress());
+  const address = workerAddress();
+  const begin = () => install(store, address, () => setTimeout(begin, againMs));
+  begin();
+}
+
+/** One attempt to have the worker; `broken` is told of one that the line ended. What came of it stays in the browser's cache. */
+function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): void {
+  const worker = new Workbox(address);
   const speak = () => void worker.messageSW({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
   worker.addEventListener('waiting', () => {
     store.set(updateAtom, {
@@ -40,7 +48,9 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
       },
     });
   });
-  // Refused (private windows, policies): everything works but opening without a connection.
+  worker.addEventListener('redundant', () => {
+    if (!navigator.serviceWorker.controller) broken();
+  });
   const registered = worker.register().then((registration) => {
     if (!registration) return;
     store.sub(languageAtom, speak);
@@ -51,8 +61,8 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
       if (document.visibilityState === 'visible') look();
     });
   });
-  // Refused by the browser, or lost on the way: the shop works all the same, only not without a connection.
-  registered.catch(() => {});
+  // Refused by the browser (private windows, policies): the shop works all the same, only not without a connection.
+  registered.catch((error: unknown) => error instanceof TypeError && broken());
 }
 
 /** Where there is no worker, the server's version says it. */
