@@ -14,6 +14,7 @@ import { goLive } from './data/live';
 import { breath } from './shell/breath';
 import { bring } from './shell/bring';
 import { beginAccount } from './shell/begin-account';
+import { showGoing } from './shell/going';
 import { keepsNothingAtom } from './shell/keeps-nothing';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { startWorker } from './shell/worker';
@@ -37,6 +38,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
 
+  showGoing(router);
   askForMissingPictures();
   beginAccount({ router, store });
   await breath();

@@ -32,9 +32,6 @@ async function start(root: HTMLElement): Promise<void> {
     { need: recallInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
     { scrollRestoration: true },
   );
-  const { dataset } = document.documentElement;
-  router.subscribe('onBeforeLoad', () => (dataset['going'] = ''));
-  router.subscribe('onResolved', () => delete dataset['going']);
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
   const drawn = root.firstChild !== null;
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch (first-view.md).

@@ -86,4 +86,19 @@ describe('a first visit over a line that loses scripts', () => {
     await going.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: said('en', 'help.news.title') }).waitFor();
   });
+
+  it('has its worker in the end, though the line broke while it was being installed', async () => {
+    const line = await mall.line();
+    const page = await (await mall.shopper()).newPage();
+    await page.goto(`${line.url}/commodity`);
+    const state = () => page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active ? 'active' : registration?.installing ? 'installing' : 'none';
+    });
+    await expect.poll(state, { interval: 10 }).toBe('installing');
+    line.become('dead');
+    await expect.poll(state).toBe('none');
+    line.become('open');
+    await expect.poll(state, { timeout: 60_000 }).toBe('active');
+  });
 });
