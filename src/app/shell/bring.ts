@@ -2,18 +2,18 @@ const pauseMs = 3_000;
 
 /**
  * A script that the page needs to be whole: asked for again until it comes. A bad line may make a part late, but not take
- * it away until the next reload. `missed` is told of each try that the line failed; a script that came and is broken
- * rejects at once.
+ * it away until the next reload. `missed` is told of each try that the line failed, and may throw to end it; a script
+ * that came and is broken rejects at once.
  */
-export async function bring<Module>(load: () => Promise<Module>, missed?: () => void): Promise<Module> {
+export async function bring<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
   for (let isLost = false; ; isLost = true) {
     try {
       if (isLost) await (await import('./lost-styles')).bringLostStyles();
       return await load();
     } catch (error) {
       if (!isOfLine(error)) throw error;
+      await missed?.(error);
     }
-    missed?.();
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -32,14 +32,27 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     return;
   }
   const address = workerAddress();
-  const begin = () => install(store, address, () => setTimeout(begin, againMs));
+  let worker: Workbox | undefined;
+  const begin = () => {
+    worker = install(store, address, () => setTimeout(begin, againMs));
+  };
   begin();
+  // When it is there, however many attempts that took.
+  void navigator.serviceWorker.ready.then(() => {
+    const speak = () => void worker?.messageSW({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
+    speak();
+    store.sub(languageAtom, speak);
+    const look = () => void worker?.update().catch(() => {});
+    setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') look();
+    });
+  });
 }
 
 /** One attempt to have the worker; `broken` is told of one that the line ended. What came of it stays in the browser's cache. */
-function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): void {
+function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
-  const speak = () => void worker.messageSW({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
   worker.addEventListener('waiting', () => {
     store.set(updateAtom, {
       apply: () => {
@@ -51,18 +64,9 @@ function install(store: ReturnType<typeof createStore>, address: string, broken:
   worker.addEventListener('redundant', () => {
     if (!navigator.serviceWorker.controller) broken();
   });
-  const registered = worker.register().then((registration) => {
-    if (!registration) return;
-    store.sub(languageAtom, speak);
-    void navigator.serviceWorker.ready.then(speak);
-    const look = () => void worker.update().catch(() => {});
-    setInterval(look, lookEveryMs);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') look();
-    });
-  });
   // Refused by the browser (private windows, policies): the shop works all the same, only not without a connection.
-  registered.catch((error: unknown) => error instanceof TypeError && broken());
+  worker.register().catch((error: unknown) => error instanceof TypeError && broken());
+  return worker;
 }
 
 /** Where there is no worker, the server's version says it. */
