@@ -43,14 +43,17 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   beginAccount({ router, store });
   await breath();
   goLive(memory, view.socketPort, () => store.get(languageAtom));
-  startWorker(store, view);
   await breath();
   void startPersonal(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
   await breath();
-  void bring(() => import('./features/favourites/begin-favourites')).then(({ beginFavourites }) => beginFavourites(store));
-  void bring(() => import('./features/cart/begin-cart')).then(({ beginCart }) => beginCart(store));
-  void bring(() => import('./features/chat/begin-chat')).then(({ beginChat }) => beginChat(store));
+  const parts = [
+    bring(() => import('./features/cart/begin-cart')).then(({ beginCart }) => beginCart(store)),
+    bring(() => import('./features/favourites/begin-favourites')).then(({ beginFavourites }) => beginFavourites(store)),
+    bring(() => import('./features/chat/begin-chat')).then(({ beginChat }) => beginChat(store)),
+  ];
+  // The worker's files come over the same line: what a shopper may press now goes before them.
+  void Promise.allSettled(parts).then(() => startWorker(store, view));
   keepProductsReady(memory, store);
 
   void bring(() => import('./features/checkout/begin-drafts')).then(({ beginDrafts }) => beginDrafts({ router, store }));

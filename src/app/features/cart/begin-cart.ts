@@ -3,6 +3,7 @@ import { followMerged, takeMerged } from '../../../local/cart';
 import { shopIntl } from '../../i18n/intl';
 import { languageAtom } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
+import { bring } from '../../shell/bring';
 import { toastAtom } from '../../shell/toast';
 import { Buy } from './buy';
 import { cartOpenAtom } from './open-cart';
@@ -12,13 +13,8 @@ type Store = ReturnType<typeof createStore>;
 
 /** Brings the cart to life once its texts are here, and tells what a login has merged into it. */
 export function beginCart(store: Store): void {
-  // Texts that did not come over the line: the places stay empty until it is back.
-  const speak = () =>
-    loadMessages(store.get(languageAtom), 'cart').then(
-      () => store.set(buyPartsAtom, { Buy }),
-      () => addEventListener('online', () => void speak(), { once: true }),
-    );
-  void speak();
+  // The places stay empty until their texts have come.
+  void bring(() => loadMessages(store.get(languageAtom), 'cart')).then(() => store.set(buyPartsAtom, { Buy }));
   followMerged((names) => {
     if (names && document.visibilityState === 'visible') void tellMerged(store);
   });

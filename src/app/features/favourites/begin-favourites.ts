@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../i18n/intl';
 import { languageAtom } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
+import { bring } from '../../shell/bring';
 import { favouriteTextsAtom } from './favourite-texts';
 import { Follow } from './follow';
 import { Heart } from './heart';
@@ -13,14 +14,13 @@ import { Toggle } from './toggle';
 export function beginFavourites(store: ReturnType<typeof createStore>): void {
   const speak = async () => {
     const language = store.get(languageAtom);
-    const messages = await loadMessages(language, 'personal');
+    // The places stay neutral until their texts have come.
+    const messages = await bring(() => loadMessages(language, 'personal'));
     if (store.get(languageAtom) !== language) return;
     store.set(favouriteTextsAtom, shopIntl(language, messages));
     store.set(favouritePartsAtom, { Heart, Follow, Toggle });
   };
-  // Texts that did not come over the line: the places stay neutral until it is back.
-  const tryToSpeak = () => void speak().catch(() => addEventListener('online', tryToSpeak, { once: true }));
-  tryToSpeak();
-  store.sub(languageAtom, tryToSpeak);
+  void speak();
+  store.sub(languageAtom, () => void speak());
   tellRefused(store);
 }
