@@ -66,6 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   await alive;
   if (drawn) await connect();
   removeEventListener('click', leaveToBrowser, true);
+  performance.mark('dhow:whole');
   await begin({ router, memory, store, view });
 }
 

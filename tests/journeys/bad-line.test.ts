@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, footerAlive, journey, troublesOf } from '../support/journey';
+import { alive, footerAlive, hydrated, journey, troublesOf } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -64,7 +64,7 @@ describe('a first visit over a line that loses scripts', () => {
     const named = await namedBy('/commodity');
     const page = await visitor((path) => path.endsWith('.js') && !named.has(path));
     await page.goto(`${mall.url}/commodity`);
-    await alive(page);
+    await hydrated(page);
     const goods = await mall.product();
     const answer = page.waitForResponse((response) => response.request().isNavigationRequest() && response.url().includes('/productDetails'));
     await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
