@@ -208,12 +208,13 @@ describe('the search panel', () => {
 
     await box.press('ArrowDown');
     await box.press('ArrowDown');
+    await expect.poll(() => optionsOf(page).nth(1).getAttribute('aria-selected')).toBe('true');
     const active = await box.getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
     expect(await optionsOf(page).nth(1).getAttribute('id')).toBe(active);
     await box.press('ArrowUp');
     await box.press('ArrowUp');
-    expect(await box.getAttribute('aria-activedescendant')).toBeNull();
+    await expect.poll(() => box.getAttribute('aria-activedescendant')).toBeNull();
 
     await box.press('Escape');
     expect(await box.getAttribute('aria-expanded')).toBe('false');
