@@ -339,7 +339,7 @@ describe('the search flow', () => {
     const page = await visit();
     await searchBy(page, storeWord);
     await expectShown(page.getByText(`Your search “${storeWord}” found this store.`));
-    await page.getByRole('link', { name: /found in the mall|Search the whole mall/ }).click();
+    await page.getByRole('link', { name: /found in the mall|Search the whole mall/ }).first().click();
     await page.waitForURL(`**/searchResult?k=${storeWord}`);
   });
 
