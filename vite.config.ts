@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                { name: 'goods', test: /src\/(app\/(data\/use-late-atom|ui\/(picture|small-pictures|age|money|rating)|features\/(cart\/(parts|buy-slot)|catalog\/(section|kept)|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
+                { name: 'goods', test: /src\/(ui\/(use-late-atom|picture|small-pictures|age|money|rating)|app\/(queries\/offline-products|features\/(cart\/(parts|buy-slot)|catalog\/section|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
                 // What comes after the first view at any rate: fifty small files would each cost a round trip of a far line.
                 { name: 'device', test: /src\/(sync|contract|local(?!\/new-id))\/|node_modules\/(dexie|valibot|ky)\// },
               ],

@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,contract,local,sync,app,sw,build,architecture,simulation}/**/*.test.{ts,tsx}'],
+          include: ['tests/{rules,contract,local,sync,i18n,ui,app,sw,build,architecture,simulation}/**/*.test.{ts,tsx}'],
           // What a busy machine takes; no test waits for it.
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },

@@ -1,17 +1,17 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { aliveAtom, languageAtom, speakAtom, spokenAtom, textsAtom } from '../i18n/language';
+import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
-import { Memory, recallInto } from './data/known';
-import { readFirstView } from './data/first-view';
-import { aliveAtom, languageAtom, speakAtom, spokenAtom, textsAtom } from './i18n/language';
-import { nameMessages } from './i18n/messages';
+import { bring } from '../ui/retry-import';
+import { keepInstallOffer } from './features/support';
+import { readFirstView } from './queries/first-view';
+import { Memory, recallInto } from './queries/query-cache';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
-import { bring } from './shell/bring';
-import { keepInstallOffer } from './shell/install-offer';
 import { Shell } from './shell/shell';
 
 /**
@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (drawn) router.ssr = { manifest: undefined };
 
   const connect = async () => {
-    const { pageSources } = await bring(() => import('./data/sources'));
+    const { pageSources } = await bring(() => import('./queries/query-sources'));
     memory.connect(
       pageSources((key) => {
         const held = memory.now(key);
@@ -59,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (drawn) addEventListener('click', leaveToBrowser, true);
   if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
   else createRoot(root).render(app);
-  const rest = atRest().then(() => bring(() => import('./after-first-view')));
+  const rest = atRest().then(() => bring(() => import('./client-init')));
   const alive = rest.then(({ documentAlive }) => (drawn ? documentAlive() : undefined));
   store.set(aliveAtom, alive);
   const { begin } = await rest;

@@ -9,15 +9,15 @@ import {
 } from '@tanstack/react-router';
 import { isLanguage, type Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
-import type { Need } from './data/known';
+import { chunk } from '../ui/retry-chunk';
+import type { ownPages } from './account-pages';
 import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
-import type { ownPages } from './own-pages';
-import { Layout } from './shell/layout';
-import { chunk } from './shell/chunk';
-import { NotFoundPage } from './shell/not-found-page';
+import type { Need } from './queries/query-cache';
 import { FailedPage } from './shell/failed-page';
+import { Layout } from './shell/layout';
+import { NotFoundPage } from './shell/not-found-page';
 
 /** What every route may use. */
 export type RouteContext = {
@@ -63,7 +63,7 @@ const classification = createRoute({
       need('category!tree', {}, documentTree({ ...deps, departments: true })),
       deps.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(deps)),
     ]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/classification-page')), 'ClassificationPage'),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/categories/classification-page')), 'ClassificationPage'),
 });
 
 const commodity = createRoute({
@@ -71,7 +71,7 @@ const commodity = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion(deps))]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/commodity-page')), 'CommodityPage'),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/commodity-page')), 'CommodityPage'),
 });
 
 const discounted = createRoute({
@@ -80,7 +80,7 @@ const discounted = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { need, texts }, deps }) =>
     Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/discounted-page')), 'DiscountedPage'),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/discounted-page')), 'DiscountedPage'),
 });
 
 const productDetails = createRoute({
@@ -88,7 +88,7 @@ const productDetails = createRoute({
   validateSearch: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { need, texts }, deps: { sellerGoodsId } }) => Promise.all([texts('product'), need('sellerGoods!info', { sellerGoodsId })]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/product-page')), 'ProductPage'),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/product/product-page')), 'ProductPage'),
 });
 
 const store = createRoute({
@@ -104,7 +104,7 @@ const store = createRoute({
         ? need('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
         : need('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
     ]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/store-page')), 'StorePage'),
+  component: lazyRouteComponent(chunk(() => import('./features/catalog/store/store-page')), 'StorePage'),
 });
 
 const searchStore = createRoute({
@@ -157,7 +157,7 @@ const download = createRoute({
 });
 
 /** A page that belongs to one shopper. */
-const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () => ({ default: await (await import('./own-pages')).ownPages[name]() })));
+const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () => ({ default: await (await import('./account-pages')).ownPages[name]() })));
 
 const collectGoods = createRoute({
   ...at('/userInfo/collect-goods'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Address } from '../contract/addresses';
-import { calls, type Reply } from '../contract/calls';
-import { readCallKey } from '../contract/key';
+import type { Address } from '../contract/shop/addresses';
+import { calls, type Reply } from '../contract/shop/calls';
+import { readCallKey } from '../contract/shop/query-key';
 import { device, type DeviceDatabase } from './database';
 
 const counterKey = 'addresses settled';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import type { Address } from '../contract/addresses';
-import { calls } from '../contract/calls';
+import type { Address } from '../contract/shop/addresses';
+import { calls } from '../contract/shop/calls';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
 import { keptAddresses } from './addresses-kept';
 import { device, type DeviceDatabase } from './database';

@@ -1,6 +1,6 @@
-import type { GoodsDetail } from '../contract/goods';
-import { callKey } from '../contract/key';
-import type { GoodsChange } from '../contract/realtime';
+import type { GoodsDetail } from '../contract/shop/goods';
+import { callKey } from '../contract/shop/query-key';
+import type { GoodsChange } from '../contract/shop/realtime';
 import type { CartLine } from '../rules/cart';
 import type { Said } from '../rules/cart-news';
 import type { Language } from '../rules/languages';
@@ -46,7 +46,7 @@ export async function hearGoods(kept: ReadonlyMap<string, Kept>): Promise<void> 
   });
 }
 
-/** A price or stock that the shop pushed (contract/realtime.ts). The attribute's own price stays what it was. */
+/** A price or stock that the shop pushed (contract/shop/realtime.ts). The attribute's own price stays what it was. */
 export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, at }: GoodsChange): Promise<void> {
   if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
   await hearInCart((line) => {

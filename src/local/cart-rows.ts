@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { id, money, time } from '../contract/fields';
-import { defaultMaxBuy } from '../rules/catalog';
+import { callKey } from '../contract/shop/query-key';
 import { emptyCart, type Cart, type CartEntry } from '../rules/cart-state';
+import { defaultMaxBuy } from '../rules/catalog';
 import { languages } from '../rules/languages';
-import { callKey } from '../contract/key';
 import type { CartRow, DeviceDatabase } from './database';
 import { readRow } from './replies';
 

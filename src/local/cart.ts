@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
 import type * as v from 'valibot';
 import { mostLines, type CartLine } from '../rules/cart';
-import { defaultMaxBuy } from '../rules/catalog';
 import { accept, hear, type Said } from '../rules/cart-news';
 import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../rules/cart-state';
+import { defaultMaxBuy } from '../rules/catalog';
 import { cartOf, keptMaxBuy, merged, presentUser, selected, valueOf } from './cart-rows';
 import { device, type DeviceDatabase } from './database';
-import { writeWithRoom } from './room';
+import { writeWithRoom } from './storage-eviction';
 
 /** `noRoom`: nothing was changed, because the device has no room or the cart as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import type { ChatMessage } from '../contract/chat';
+import type { ChatMessage } from '../contract/shop/chat';
 import { device, type ChatRow, type DeviceDatabase } from './database';
 import { entriesOf } from './outbox-write';
 

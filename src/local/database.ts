@@ -1,9 +1,9 @@
 import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie';
-import type { ChatMessage } from '../contract/chat';
-import type { GoodsCard } from '../contract/goods';
+import type { ChatMessage } from '../contract/shop/chat';
+import type { GoodsCard } from '../contract/shop/goods';
 import type { OutboxRow, PictureRow } from './outbox-row';
 
-/** The last good reply of one question (see contract/key.ts). */
+/** The last good reply of one question (see contract/shop/query-key.ts). */
 export type ReplyRow = {
   key: string;
   /** as the shop sent it; parsed by its call's schema when read */

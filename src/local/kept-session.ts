@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { userInfo, type UserInfo } from '../contract/account';
 import { time } from '../contract/fields';
+import { userInfo, type UserInfo } from '../contract/shop/account';
 
 /**
  * The user as localStorage may hold them: who, and how they are greeted. Balance, e-mail and phone are asked for when

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { goodsCard, sellerCard, type GoodsCard, type SellerCard } from '../contract/goods';
+import { goodsCard, sellerCard, type GoodsCard, type SellerCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { device } from './database';
 

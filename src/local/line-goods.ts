@@ -1,4 +1,4 @@
-import type { GoodsDetail, Sku } from '../contract/goods';
+import type { GoodsDetail, Sku } from '../contract/shop/goods';
 import type { NewLine } from '../rules/cart-state';
 
 /** A product in one attribute as the shop described it at `asOf`, for the cart. */

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import { payTypes } from '../contract/orders';
 import { count, money, time } from '../contract/fields';
+import { payTypes } from '../contract/shop/orders';
 import { device, type DeviceDatabase, type OrderDraftRow } from './database';
 import { newId } from './new-id';
 

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './database';
-import { kindOf, readyEntry, type ReadyEntry } from './outbox-kinds';
+import { kindOf, readyEntry, type ReadyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 

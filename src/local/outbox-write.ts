@@ -1,9 +1,9 @@
-import type { OutboxCall } from '../contract/calls';
+import type { OutboxCall } from '../contract/shop/calls';
 import type { Language } from '../rules/languages';
 import type { DeviceDatabase } from './database';
 import { draftKey } from './drafts';
-import { kindOf } from './outbox-kinds';
 import { heardLast } from './outbox-age';
+import { kindOf } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
 
 export type NewEntry = {

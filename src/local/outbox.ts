@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import { calls } from '../contract/calls';
+import { calls } from '../contract/shop/calls';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
-import { isOutboxCall, kindOf, readyEntry } from './outbox-kinds';
+import { isOutboxCall, kindOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 

@@ -1,5 +1,5 @@
-import type { CallName } from '../contract/calls';
-import { readCallKey } from '../contract/key';
+import type { CallName } from '../contract/shop/calls';
+import { readCallKey } from '../contract/shop/query-key';
 import { device, type DeviceDatabase } from './database';
 
 /** All that says something of orders: what is done to one may change each of them. */

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import { calls, isCallName, type CallName, type Reply } from '../contract/calls';
-import { readCallKey } from '../contract/key';
+import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
+import { readCallKey } from '../contract/shop/query-key';
 import { device } from './database';
 
 export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };

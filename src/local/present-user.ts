@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './database';
-import { importSealKey, openSession, sealUser, unsealedStrangers } from './seal';
+import { importSealKey, openSession, sealUser, unsealedStrangers } from './encrypt-user-data';
 import { forgetUploads } from './uploads-kept';
 
 /** Closes up what lies open of users who are not logged in: a crash came between. */

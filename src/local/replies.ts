@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import { calls, isCallName, type CallName, type Reply } from '../contract/calls';
-import { goodsCard, type GoodsCard } from '../contract/goods';
-import { readCallKey } from '../contract/key';
-import type { GoodsChange } from '../contract/realtime';
+import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
+import { goodsCard, type GoodsCard } from '../contract/shop/goods';
+import { readCallKey } from '../contract/shop/query-key';
+import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
 
 /** What the device keeps of a question. */

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import * as v from 'valibot';
-import { goodsCard, type GoodsCard } from '../contract/goods';
+import { goodsCard, type GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { indexWords, pairs, searchTerms } from '../rules/search-text';
 import { forgivenErrors } from '../rules/search-words';

@@ -36,7 +36,7 @@ export type CartLine = LineGoods & {
   readonly checked: boolean;
 };
 
-/** As many lines as one submit takes (contract/orders.ts). */
+/** As many lines as one submit takes (contract/shop/orders.ts). */
 export const mostLines = 200;
 
 export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGoodsId' | 'skuId'>): string {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openMall } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { startRobot } from './demo/robot';
@@ -8,11 +9,10 @@ import { startClockwork } from './features/orders';
 import { drawAhead, startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
-import { openMall } from './mall';
 import { openPost, startMailRoom } from './platform/mail-room';
+import { startUpkeep } from './platform/maintenance-jobs';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readSettings, type Settings } from './platform/settings';
-import { startUpkeep } from './platform/upkeep';
 import { openRenderer } from './render/render';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { calls, isCallName, type CallName } from '../contract/calls';
+import { registerRoute } from 'workbox-routing';
 import { envelope, success } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
-import { registerRoute } from 'workbox-routing';
+import { calls, isCallName, type CallName } from '../contract/shop/calls';
 import { cacheLimits, cacheNames } from './caches';
 import { trim } from './trim';
-import { shownBrand } from './spoken';
+import { shownBrand } from './worker-state';
 
 const address = /^\/api\/(.+)\.action$/;
 

@@ -3,8 +3,8 @@ import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { hasAsset, keepAsset } from './assets';
 import { cacheLimits, cacheNames } from './caches';
-import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './spoken';
 import { trim } from './trim';
+import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './worker-state';
 
 /** A page that neither this device nor the line brings within this time opens as the shell. */
 const patienceMs = 4_000;

@@ -1,14 +1,14 @@
+import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
-import * as v from 'valibot';
 import { toWorker } from '../contract/worker';
-import { askAhead } from './ask-ahead';
 import { routeAssets } from './assets';
 import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
-import { keepSpokenLanguage } from './spoken';
+import { askAhead } from './prefetch-precache';
 import { routeWakeUps } from './wake-up';
+import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 

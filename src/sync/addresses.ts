@@ -1,4 +1,4 @@
-import { callKey } from '../contract/key';
+import { callKey } from '../contract/shop/query-key';
 import { followAddresses, type KnownAddresses } from '../local/addresses';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
 import { currentSession } from '../local/kept-session';

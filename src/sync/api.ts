@@ -1,9 +1,9 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/calls';
 import { envelope, noSession, refusalDetail, success, type RefusalDetail } from '../contract/envelope';
-import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import { keptAtHeader } from '../contract/kept-at';
+import { noSessionReason, refusalOfCode } from '../contract/refusals';
+import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/shop/calls';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';

@@ -1,7 +1,7 @@
-import { currentSession, followSession } from '../local/kept-session';
+import type { FromServer } from '../contract/shop/realtime';
 import { keepChat, lastMessageId, lastReadMessageId } from '../local/chat';
+import { currentSession, followSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
-import type { FromServer } from '../contract/realtime';
 import { call } from './api';
 import { currentLine } from './connectivity';
 

@@ -1,8 +1,8 @@
-import { calls, type Asked, type OutboxCall } from '../contract/calls';
+import { calls, type Asked, type OutboxCall } from '../contract/shop/calls';
 import type { DeviceDatabase } from '../local/database';
 import { newId } from '../local/new-id';
 import { writeEntry } from '../local/outbox-write';
-import { letCacheGo } from '../local/room';
+import { letCacheGo } from '../local/storage-eviction';
 import type { Language } from '../rules/languages';
 import { contentHash } from './content-hash';
 

@@ -34,13 +34,13 @@
  * back and nothing that can disagree, because what a page shows is computed from both. Pictures are rows of their own,
  * so that reading the queue does not read megabytes.
  */
-import type { Asked, OutboxCall } from '../contract/calls';
+import type { Asked, OutboxCall } from '../contract/shop/calls';
 import { device } from '../local/database';
 import { currentSession } from '../local/kept-session';
 import { pictureToCome } from '../local/outbox-row';
 import type { Language } from '../rules/languages';
+import { askForWakeUp } from './background-sync';
 import { enqueue, type Enqueued } from './enqueue';
-import { askForWakeUp } from './wake-ups';
 
 export { pictureToCome };
 

@@ -1,5 +1,5 @@
-import type { Asked, CallName, Reply } from '../contract/calls';
-import { callKey } from '../contract/key';
+import type { Asked, CallName, Reply } from '../contract/shop/calls';
+import { callKey } from '../contract/shop/query-key';
 import { currentSession } from '../local/kept-session';
 import { followKeptPersonal, keepPersonal } from '../local/personal';
 import type { Language } from '../rules/languages';

@@ -1,5 +1,5 @@
-import { calls, isCallName, type CallName } from '../contract/calls';
-import { readCallKey } from '../contract/key';
+import { calls, isCallName, type CallName } from '../contract/shop/calls';
+import { readCallKey } from '../contract/shop/query-key';
 import { keepRefusal, keepReply, touchReply } from '../local/replies';
 import { isLanguage } from '../rules/languages';
 import { call, type Ended } from './api';

@@ -1,10 +1,10 @@
-import type { CallName } from '../contract/calls';
 import { noSession } from '../contract/envelope';
 import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
-import type { UploadModule } from '../contract/uploads';
+import type { CallName } from '../contract/shop/calls';
+import type { UploadModule } from '../contract/shop/uploads';
 import type { DeviceDatabase } from '../local/database';
 import { mayBeOld } from '../local/outbox-age';
-import { kindOf, type ReadyEntry } from '../local/outbox-kinds';
+import { kindOf, type ReadyEntry } from '../local/outbox-handlers';
 import {
   askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
   type Hold,
@@ -12,8 +12,8 @@ import {
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
 import type { Ended } from './api';
 import { backOffMs, lineSettlesMs, longestMs, longestWaitMs } from './back-off';
-import type { NoSessionReason } from './session-end';
 import { LeaseWatch } from './lease-watch';
+import type { NoSessionReason } from './session-end';
 
 /** The world, handed in: the page's, the worker's, and a simulated one. Nothing in here reads a clock by itself. */
 export type Ports = {

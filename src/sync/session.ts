@@ -1,10 +1,10 @@
-import type { Session, UserInfo } from '../contract/account';
 import { noSession } from '../contract/envelope';
 import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
+import type { Session, UserInfo } from '../contract/shop/account';
 import { device } from '../local/database';
+import { forgetUser, openSession } from '../local/encrypt-user-data';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
 import { arrive, closeSession, sealStrangers } from '../local/present-user';
-import { forgetUser, openSession } from '../local/seal';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { followLine } from './connectivity';

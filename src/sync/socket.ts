@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromServer, type FromPage, type FromServer } from '../contract/realtime';
+import { fromServer, type FromPage, type FromServer } from '../contract/shop/realtime';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;

@@ -1,8 +1,8 @@
 import type { Language } from '../rules/languages';
+import { keepSending } from './background-sync';
 import { watchChat } from './chat';
 import { watchFavourites } from './favourites';
 import { keepSession } from './session';
-import { keepSending } from './wake-ups';
 
 /** Everything that a page does for its shopper in the background, once it is at rest. */
 export async function startPersonal(language: () => Language): Promise<void> {

@@ -13,10 +13,16 @@ const ladder: Record<string, string[]> = {
   contract: ['rules'],
   local: ['contract', 'rules'],
   sync: ['local', 'contract', 'rules'],
-  app: ['sync', 'local', 'contract', 'rules'],
+  i18n: ['rules'],
+  ui: ['i18n', 'contract', 'rules'],
+  // Inside the page nothing runs back up.
+  'app/queries': ['ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  'app/features': ['app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  'app/shell': ['app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  app: ['app/shell', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   sw: ['sync', 'local', 'contract', 'rules'],
   server: ['contract', 'rules'],
-  'server/render': ['app', 'server', 'contract', 'rules'],
+  'server/render': ['app', 'app/shell', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'contract', 'rules'],
   'server/main': ['server', 'server/render', 'contract', 'rules'],
   build: ['contract', 'rules'],
 };
@@ -24,7 +30,7 @@ const ladder: Record<string, string[]> = {
 /** The only folders that know these packages, so that what the rest relies on is ours. */
 const packageDoors: Record<string, string[]> = {
   dexie: ['local'],
-  'dexie-react-hooks': ['app', 'local'],
+  'dexie-react-hooks': ['app'],
   ky: ['sync'],
 };
 

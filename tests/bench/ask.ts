@@ -1,5 +1,5 @@
-import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/calls';
 import type { Envelope } from '../../src/contract/envelope';
+import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { Language } from '../../src/rules/languages';
 
 /** One call as a program asks it, for `load` and for `ask`. */

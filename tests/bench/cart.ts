@@ -1,4 +1,4 @@
-import type { GoodsCard } from '../../src/contract/goods';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import { identifierOf } from '../../src/rules/cart';
 import type { Cart } from '../../src/rules/cart-state';
 import { amount } from '../support/catalog';

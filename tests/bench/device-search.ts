@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { build } from 'vite';
-import type { GoodsCard } from '../../src/contract/goods';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
 import { ask } from './ask';
 import { withChromium } from './browser';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { callPath } from '../../src/contract/calls';
+import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
 import { insertBuyer, type Buyer } from '../support/checkout';
 import { withCopy } from './catalogs';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../src/contract/call';
-import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../src/contract/calls';
 import { commonRefusals, isRefusalKey, noSessionTexts, refusalCode, refusalKeys, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
+import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../src/contract/shop/calls';
 import { contractSchemas } from '../../src/server/http/openapi';
 
 /** Written out from the specifications (storefront, 7; wallet, 7), not from the code. */

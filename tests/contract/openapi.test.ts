@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callPath, calls, isCallName } from '../../src/contract/calls';
+import { callPath, calls, isCallName } from '../../src/contract/shop/calls';
 import { openapiDocument } from '../../src/server/http/openapi';
 import { openapiPage, openapiPageStyle } from '../../src/server/http/openapi-page';
 

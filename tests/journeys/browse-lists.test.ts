@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { CategoryNode, GoodsCard } from '../../src/contract/goods';
+import type { CategoryNode, GoodsCard } from '../../src/contract/shop/goods';
 import type { Money } from '../../src/rules/money';
 import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf } from '../support/journey';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { GoodsDetail } from '../../src/contract/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, phone, underWorker } from '../support/journey';
 import { logIn, register, someName } from '../support/own-page';
 import { said } from '../support/texts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { GoodsDetail } from '../../src/contract/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
 import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { said } from '../support/texts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { GoodsDetail } from '../../src/contract/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { addMoney, roundToCents, type Money } from '../../src/rules/money';
 import { freight, priceThatCounts } from '../../src/rules/price';
 import { inLanguage, openAddresses } from '../support/addresses';

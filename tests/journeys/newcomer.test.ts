@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { GoodsDetail } from '../../src/contract/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { uploadsCache } from '../../src/local/uploads-kept';
 import { addMoney, subtractMoney } from '../../src/rules/money';
 import { amount } from '../support/catalog';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { GoodsCard } from '../../src/contract/goods';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 

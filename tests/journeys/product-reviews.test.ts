@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { GoodsCard } from '../../src/contract/goods';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import { reviewClasses, type ReviewClass } from '../../src/rules/reviews';
 import { cutLine, expectNoTrouble, journey, phone } from '../support/journey';
 

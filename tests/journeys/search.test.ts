@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Asked, CallName, Reply } from '../../src/contract/calls';
-import { callKey } from '../../src/contract/key';
+import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';
+import { callKey } from '../../src/contract/shop/query-key';
 import type { Language } from '../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { launchChromium } from '../support/chromium';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../src/contract/brand';
-import type { GoodsCard } from '../../src/contract/goods';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import { alive, cutLine, expectNoTrouble, footerAlive, journey, phone } from '../support/journey';
 import { said } from '../support/texts';
 

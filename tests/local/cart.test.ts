@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callKey } from '../../src/contract/shop/query-key';
 import {
   acceptChanges, addAlone, addToCart, cartLines, followCart, followMerged, followSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
 } from '../../src/local/cart';
 import { device, DeviceDatabase } from '../../src/local/database';
+import { forgetUser } from '../../src/local/encrypt-user-data';
 import { arrive, closeSession } from '../../src/local/present-user';
-import { makeRoom, letCacheGo } from '../../src/local/room';
-import { forgetUser } from '../../src/local/seal';
-import { callKey } from '../../src/contract/key';
-import { checkedGroups, mostLines, type CartLine } from '../../src/rules/cart';
 import { keepReply } from '../../src/local/replies';
+import { makeRoom, letCacheGo } from '../../src/local/storage-eviction';
+import { checkedGroups, mostLines, type CartLine } from '../../src/rules/cart';
 import { newLine } from '../support/cart-lines';
 import { amount } from '../support/catalog';
 import { Stage } from '../support/outbox-stage';

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
 import { forgetDraftPicture, forgetDraftPictures, keepDraft, keepDraftPicture, keptDraft, keptDraftPictures } from '../../src/local/drafts';
-import { arrive, closeSession } from '../../src/local/present-user';
+import { forgetUser, sealUser } from '../../src/local/encrypt-user-data';
 import { writeEntry } from '../../src/local/outbox-write';
-import { forgetUser, sealUser } from '../../src/local/seal';
+import { arrive, closeSession } from '../../src/local/present-user';
 
 const planted = 'my secret question';
 const login = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });

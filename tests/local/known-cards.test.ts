@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { callKey } from '../../src/contract/key';
+import { callKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { knownGoodsCards, knownSellerCards } from '../../src/local/known-cards';
 import { keepReply } from '../../src/local/replies';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { held } from '../../src/local/held';
+import { forgetUser, importSealKey, openSession, sealUser } from '../../src/local/encrypt-user-data';
 import { draftNotPlaced, followDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../src/local/order-drafts';
-import { forgetUser, importSealKey, openSession, sealUser } from '../../src/local/seal';
 import { closeSession } from '../../src/local/present-user';
+import { held } from '../../src/local/storage-usage';
 import { checkoutLine, shownOrder } from '../support/checkout-world';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');

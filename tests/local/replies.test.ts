@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Reply } from '../../src/contract/calls';
-import { callKey } from '../../src/contract/key';
-import type { GoodsChange } from '../../src/contract/realtime';
+import type { Reply } from '../../src/contract/shop/calls';
+import { callKey } from '../../src/contract/shop/query-key';
+import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
-import { followKeptGoods, followOpenedProducts } from '../../src/local/kept-goods';
+import { followKeptGoods, followOpenedProducts } from '../../src/local/offline-products';
 import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, keptKeys, recallReply, touchReply, type Kept } from '../../src/local/replies';
-import { card, detail, pageOf } from '../support/kept-goods';
 import { amount } from '../support/catalog';
+import { card, detail, pageOf } from '../support/kept-goods';
 
 beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callPath, calls, callsByFeature, isCallName } from '../../src/contract/calls';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
-import { withoutSecrets } from '../../src/server/http/app';
+import { callPath, calls, callsByFeature, isCallName } from '../../src/contract/shop/calls';
 import { languageCodes } from '../../src/rules/languages';
+import { withoutSecrets } from '../../src/server/http/app';
 import { testNow } from '../support/catalog';
 import { lamp } from '../support/catalog-names';
 import { WholeMall } from '../support/whole-mall';

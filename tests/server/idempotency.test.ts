@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../src/server/http/refusal';
-import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/http/idempotency';
+import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/calls/idempotency';
+import { Refusal } from '../../src/server/calls/refusal';
 import { onEachShop } from '../support/databases';
 
 const day = 86_400_000;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, isCallName, type Asked, type CallName } from '../../src/contract/calls';
 import type { Envelope } from '../../src/contract/envelope';
 import { uploadUrl } from '../../src/contract/pictures';
+import { calls, isCallName, type Asked, type CallName } from '../../src/contract/shop/calls';
 import { refusalOf } from '../support/calls';
 import { daysAgo } from '../support/catalog';
 import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/checkout';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FromServer } from '../../src/contract/realtime';
+import type { FromServer } from '../../src/contract/shop/realtime';
 import { answerUser } from '../../src/server/features/chat';
 import { mostMessages } from '../../src/server/features/chat/messages';
 import { mostSockets, openSocket } from '../../src/server/http/socket';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { FromServer } from '../../src/contract/realtime';
+import type { FromServer } from '../../src/contract/shop/realtime';
 import { openSocket } from '../../src/server/http/socket';
 import { openDevice } from '../support/socket-device';
 import { WholeMall } from '../support/whole-mall';

@@ -1,4 +1,4 @@
-import type { CallName } from '../../src/contract/calls';
+import type { CallName } from '../../src/contract/shop/calls';
 
 export type Question = { readonly name: CallName; readonly payload: unknown; readonly token: string | undefined; readonly idempotencyKey: string | undefined };
 

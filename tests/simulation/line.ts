@@ -1,9 +1,9 @@
-import { readAnswer, callTimeoutMs, type Ended } from '../../src/sync/api';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
-import type { CallName } from '../../src/contract/calls';
+import type { CallName } from '../../src/contract/shop/calls';
+import { readAnswer, callTimeoutMs, type Ended } from '../../src/sync/api';
 import { testNow } from '../support/catalog';
-import type { Chance } from './random';
 import type { Question } from './effects';
+import type { Chance } from './random';
 import type { World } from './world';
 
 export type Shop = { answer(question: Question): Promise<string>; at: number };

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { calls } from '../../src/contract/calls';
 import { noSession, success } from '../../src/contract/envelope';
 import { refusalCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
+import { calls } from '../../src/contract/shop/calls';
 import { testNow } from '../support/catalog';
 import { goodsIds, sellerIds, type Effects, type Question } from './effects';
 

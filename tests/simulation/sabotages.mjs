@@ -72,11 +72,11 @@ export const sabotages = [
   { name: 'no lanes', file: 'src/local/outbox-replay.ts', from: '    const lane = laneOf(row);\n', to: '    const lane = `${laneOf(row)} ${row.seq}`;\n' },
   {
     name: 'logout leaves the queue',
-    file: 'src/local/seal.ts',
+    file: 'src/local/encrypt-user-data.ts',
     from: 'const tables = [db.outbox, db.outboxPictures, db.sealed,',
     to: 'const tables = [db.outboxPictures, db.sealed,',
   },
-  { name: 'sealed and still readable', file: 'src/local/seal.ts', from: '          await removeEntry(db, row);\n', to: '' },
+  { name: 'sealed and still readable', file: 'src/local/encrypt-user-data.ts', from: '          await removeEntry(db, row);\n', to: '' },
   {
     name: 'waiting by a clock that jumps',
     file: 'src/sync/replayer.ts',
@@ -100,9 +100,9 @@ export const sabotages = [
   },
   {
     name: 'a lost answer of the newsletter needs the shopper',
-    file: 'src/local/outbox-kinds.ts',
+    file: 'src/local/outbox-handlers.ts',
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was sealed comes back in another order', file: 'src/local/seal.ts', from: '          await db.outbox.put(one.row);', to: '          await db.outbox.put({ ...one.row, seq: 1_000_000 - one.row.seq });' },
+  { name: 'what was sealed comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '          await db.outbox.put(one.row);', to: '          await db.outbox.put({ ...one.row, seq: 1_000_000 - one.row.seq });' },
 ];

@@ -1,16 +1,16 @@
-import type { Asked, OutboxCall } from '../../src/contract/calls';
+import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
+import { forgetUser } from '../../src/local/encrypt-user-data';
 import { favouriteIds } from '../../src/local/favourites';
 import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox';
-import { arrive } from '../../src/local/present-user';
 import { pictureToCome } from '../../src/local/outbox-row';
-import { forgetUser } from '../../src/local/seal';
+import { arrive } from '../../src/local/present-user';
 import { mostSweeps } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
 import { Device } from './device';
-import { breachesOf, leftOvers, type Action } from './oracle';
-import { Chance } from './random';
 import { goodsIds, sellerIds } from './effects';
 import type { ModelShop } from './model-shop';
+import { breachesOf, leftOvers, type Action } from './oracle';
+import { Chance } from './random';
 import type { RealShop } from './shop';
 import type { Tab } from './tab';
 import { World, countCipher } from './world';
@@ -367,7 +367,7 @@ async function leftOf(tab: Tab, user: string): Promise<number> {
   return tab.db.outbox.filter((row) => (row.user === user || row.user === '') && (row.state !== 'needsYou' || row.refusal === tooOld) && row.name !== 'wishes!add').count();
 }
 
-/** The same at every login of a user (contract/account.ts). */
+/** The same at every login of a user (contract/shop/account.ts). */
 function sealKeyOf(user: string): string {
   return Buffer.from(user.replaceAll('-', '').slice(0, 32)).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import type { Asked, OutboxCall } from '../../src/contract/calls';
+import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database';
 import { sealStrangers } from '../../src/local/present-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Session } from '../../src/contract/account';
-import type { Asked, CallName, Reply } from '../../src/contract/calls';
 import { success, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
 import type { RefusalKey } from '../../src/contract/refusals';
+import type { Session } from '../../src/contract/shop/account';
+import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';
 import { refusalOf, type Shop } from './calls';
 
 type Manner = Parameters<Shop['send']>[2];

@@ -1,6 +1,6 @@
-import type { Reply } from '../../src/contract/calls';
-import type { DraftOrder, OrderDraft } from '../../src/local/order-drafts';
 import { Checkout, type CheckoutPorts, type Outcome, type Payment, type ShownOrder } from '../../src/app/features/checkout/checkout';
+import type { Reply } from '../../src/contract/shop/calls';
+import type { DraftOrder, OrderDraft } from '../../src/local/order-drafts';
 import type { CheckoutLine } from '../../src/rules/checkout';
 import { checkoutFigures } from '../../src/rules/checkout';
 import type { Money } from '../../src/rules/money';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Asked, Reply } from '../../src/contract/calls';
+import type { Asked, Reply } from '../../src/contract/shop/calls';
 import { noMoney, type Money } from '../../src/rules/money';
 import type { Db } from '../../src/server/db/schema';
 // Not by the feature's door: figures are taken without the build's texts, which stand behind it.

@@ -3,13 +3,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, typ
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import { Memory } from '../../src/app/data/known';
-import { spokenAtom } from '../../src/app/i18n/language';
-import { loadMessages } from '../../src/app/i18n/messages';
+import { Memory } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/routes';
 import { LateBottomBar, LateHeaderEnd } from '../../src/app/shell/late-bars';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
+import { spokenAtom } from '../../src/i18n/language';
+import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { GoodsDetail } from '../../src/contract/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
 import type { Journey } from './journey';
 import { said } from './texts';

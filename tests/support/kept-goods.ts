@@ -1,4 +1,4 @@
-import type { GoodsCard, GoodsDetail, SellerCard } from '../../src/contract/goods';
+import type { GoodsCard, GoodsDetail, SellerCard } from '../../src/contract/shop/goods';
 import { amount } from './catalog';
 
 /** Goods as a reply brings them, for what the device keeps. */

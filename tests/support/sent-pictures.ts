@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import type { FastifyInstance } from 'fastify';
-import { callPath } from '../../src/contract/calls';
-import type { UploadModule } from '../../src/contract/uploads';
+import sharp from 'sharp';
 import type { Envelope } from '../../src/contract/envelope';
+import { callPath } from '../../src/contract/shop/calls';
+import type { UploadModule } from '../../src/contract/shop/uploads';
 import type { Db } from '../../src/server/db/schema';
 import { newSecret, secretHash } from '../../src/server/http/caller';
 import type { Shopper } from './shopper';

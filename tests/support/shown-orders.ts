@@ -1,5 +1,5 @@
-import type { Reply } from '../../src/contract/calls';
-import type { Order, OrderLine } from '../../src/contract/orders';
+import type { Reply } from '../../src/contract/shop/calls';
+import type { Order, OrderLine } from '../../src/contract/shop/orders';
 import type { OrderState } from '../../src/rules/orders';
 import { amount } from './catalog';
 

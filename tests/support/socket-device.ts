@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { FromPage, FromServer } from '../../src/contract/realtime';
+import type { FromPage, FromServer } from '../../src/contract/shop/realtime';
 
 /** A page's end of the realtime socket, open already; rejects where the server doesn't take it. */
 export async function openDevice(url: string, origin?: string, headers: Readonly<Record<string, string>> = {}) {

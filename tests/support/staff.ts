@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { envelope, type Envelope } from '../../src/contract/envelope';
+import type { Mall } from '../../src/server/app-services';
 import { addStaff, terminal } from '../../src/server/features/merchants';
-import type { Mall } from '../../src/server/mall';
 
 /** Somebody new at the shop's desk, logged in. */
 export async function employ(shop: { readonly mall: Mall; readonly app: FastifyInstance }, name: string, sellerId: string | null) {

@@ -1,4 +1,4 @@
-import type { Asked } from '../../src/contract/calls';
+import type { Asked } from '../../src/contract/shop/calls';
 
 /** A good address in Germany; any of it may be written otherwise. */
 export function writtenAddress(other: Partial<Asked<'address!add'>> = {}): Asked<'address!add'> {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Address } from '../../src/contract/addresses';
+import type { Address } from '../../src/contract/shop/addresses';
 import type { ShownAddress } from '../../src/local/addresses';
 import { knownAddresses } from '../../src/local/addresses';
 import { device } from '../../src/local/database';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ChatMessage } from '../../src/contract/chat';
+import type { ChatMessage } from '../../src/contract/shop/chat';
 import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import * as chat from '../../src/sync/chat';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Session } from '../../src/contract/account';
+import type { Session } from '../../src/contract/shop/account';
 import type { Money } from '../../src/rules/money';
 import { followPersonal, type Personal } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callKey } from '../../src/contract/key';
 import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode } from '../../src/contract/refusals';
+import { callKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { recallReply } from '../../src/local/replies';
 import { currentLine, lineWorks } from '../../src/sync/connectivity';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../src/contract/account';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
+import type { Session } from '../../src/contract/shop/account';
+import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import { keepPersonal } from '../../src/local/personal';
-import { keepChat } from '../../src/local/chat';
 import { call } from '../../src/sync/api';
 import { lineWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FromServer } from '../../src/contract/realtime';
+import type { FromServer } from '../../src/contract/shop/realtime';
 import { ShopSocket, socketAddress } from '../../src/sync/socket';
 
 /** The browser's socket as far as the shop uses it, driven by the test. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { Icon } from '../ui/icon';
+import { Icon } from '../../ui/icon';
 import css from './back-to-top.module.css';
 import { farDownAtom } from './scroll';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon, type IconName } from '../../ui/icon';
 import { CartTabSlot } from '../features/cart';
 import { MessagesTabSlot } from '../features/chat';
-import { Icon, type IconName } from '../ui/icon';
 import css from './bottom-bar.module.css';
 
 const places = [

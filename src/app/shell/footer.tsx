@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
+import { useLanguage } from '../../i18n/language';
+import { useBrand } from '../../ui/brand';
+import { WithTexts } from '../../ui/with-texts';
 import { Newsletter } from '../features/support';
-import { useLanguage } from '../i18n/language';
-import { WithTexts } from '../i18n/with-texts';
-import { useBrand } from './brand';
 import css from './footer.module.css';
 import { LuckyDraw } from './lucky-draw';
 

@@ -4,10 +4,10 @@ import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import * as v from 'valibot';
 import { keepState, keptState } from '../../local/state';
-import { WithTexts } from '../i18n/with-texts';
-import { Button, buttonClass } from '../ui/button';
-import { useBrand } from './brand';
-import { installedAtom, installOfferAtom } from './install-offer';
+import { useBrand } from '../../ui/brand';
+import { Button, buttonClass } from '../../ui/button';
+import { WithTexts } from '../../ui/with-texts';
+import { installedAtom, installOfferAtom } from '../features/support';
 import css from './update-bar.module.css';
 
 /** A no is heard for 90 days. */

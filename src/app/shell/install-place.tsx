@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { keptProductsAtom } from '../features/catalog';
-import { late } from './late';
+import { late } from '../../ui/lazy';
+import { keptProductsAtom } from '../queries/offline-products';
 
 /** Products that were opened: whoever comes back to the shop for more may want it at hand (ux: UX-012). */
 const enoughOpened = 3;

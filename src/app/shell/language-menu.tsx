@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
+import { useLanguage, useSpeak } from '../../i18n/language';
 import { isRightToLeft, languages, languageTag } from '../../rules/languages';
-import { useLanguage, useSpeak } from '../i18n/language';
-import { Icon } from '../ui/icon';
+import { Icon } from '../../ui/icon';
+import { useToast } from '../../ui/toast';
 import css from './language-menu.module.css';
-import { useToast } from './toast';
 
 /** All languages in their own names; the page stays where it is (ux: reachable in two taps from any page). */
 export function LanguageMenu() {

@@ -1,4 +1,4 @@
-import { lateAlive } from './late';
+import { lateAlive } from '../../ui/lazy';
 
 const bars = () => import('./bars');
 

@@ -1,3 +1,3 @@
-import { lateAlive } from './late';
+import { lateAlive } from '../../ui/lazy';
 
 export const LateFooter = lateAlive(() => import('./footer'), 'Footer');

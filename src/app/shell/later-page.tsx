@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { useTitle } from '../../ui/title';
 import { laterArea } from './later-area';
-import { useTitle } from './title';
 
 /** A route of the mall whose business is not open yet: says what will be there. */
 export function LaterPage() {

@@ -1,14 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useDeferredValue, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { late } from '../../ui/lazy';
 import { HomePage } from '../features/catalog';
+import { useArrival } from './focus-on-navigate';
 import { Header } from './header';
-import css from './layout.module.css';
-import { late } from './late';
 import { LateBottomBar } from './late-bars';
 import { LateFooter } from './late-footer';
-import { LineBar } from './line-bar';
-import { useArrival } from './arrival';
+import css from './layout.module.css';
+import { LineBar } from './network-bar';
 
 const UpdateBar = late(async () => (await import('./late-parts')).UpdateBar);
 const InstallPlace = late(async () => (await import('./late-parts')).InstallPlace);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../data/use-reply';
-import { Button } from '../ui/button';
+import { Button } from '../../ui/button';
+import { useReply } from '../queries/use-public-query';
 import css from './lucky-draw.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../ui/button';
-import { Notice } from '../ui/notice';
-import { useTitle } from './title';
+import { buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { useTitle } from '../../ui/title';
 
 /** An address that the mall doesn't have. */
 export function NotFoundPage() {

@@ -1,11 +1,11 @@
 import { Provider, useAtomValue, type createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { BrandFacts } from '../../contract/brand';
-import type { Memory } from '../data/known';
-import { MemoryContext } from '../data/use-reply';
-import { IntlScope } from '../i18n/intl';
-import { spokenAtom } from '../i18n/language';
-import { BrandContext } from './brand';
+import { IntlScope } from '../../i18n/intl';
+import { spokenAtom } from '../../i18n/language';
+import { BrandContext } from '../../ui/brand';
+import type { Memory } from '../queries/query-cache';
+import { MemoryContext } from '../queries/use-public-query';
 
 type Props = {
   /** holds `spokenAtom`, set before anything is drawn */

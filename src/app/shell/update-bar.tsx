@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../ui/button';
+import { Button } from '../../ui/button';
+import { WithTexts } from '../../ui/with-texts';
+import { keepsNothingAtom } from './storage-unavailable';
 import css from './update-bar.module.css';
-import { WithTexts } from '../i18n/with-texts';
-import { keepsNothingAtom } from './keeps-nothing';
 import { updateAtom } from './worker-state';
 
 /** What the shopper should know of this browser: that it keeps nothing, or that a newer version is ready, brought when they want it. */

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../ui/icon';
+import { WithTexts } from '../../ui/with-texts';
 import { LogOutButton, whereBack } from '../features/account';
-import { WithTexts } from '../i18n/with-texts';
-import { Icon } from '../ui/icon';
+import { useWho } from '../queries/current-user';
+import { waitingAtom } from '../queries/outbox-status';
 import css from './user-slot.module.css';
-import { waitingAtom } from './waiting';
-import { useWho } from './who';
 
 /** Login and register for a visitor, name and logout for a user (storefront, 2 "Header"); what waits, for both. */
 export function UserArea() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import { useLateAtom } from '../data/use-late-atom';
-import { Icon } from '../ui/icon';
-import { begunAtom } from './begun';
-import { late } from './late';
+import { Icon } from '../../ui/icon';
+import { late } from '../../ui/lazy';
+import { useLateAtom } from '../../ui/use-late-atom';
+import { begunAtom } from '../queries/begun';
 import css from './user-slot.module.css';
 
 const UserArea = late(async () => (await import('./late-parts')).UserArea);

@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import type { FirstView } from '../../contract/first-view';
 import type { ToWorker } from '../../contract/worker';
-import { languageAtom } from '../i18n/language';
+import { languageAtom } from '../../i18n/language';
 import { updateAtom } from './worker-state';
 
 const againMs = 10_000;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, isCallName, type CallName } from '../../contract/calls';
+import { calls, isCallName, type CallName } from '../../contract/shop/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
-import type { Mall } from '../mall';
-import { answerCall, toEnvelope } from './answer';
+import type { Mall } from '../app-services';
+import { answerCall, toEnvelope } from '../calls/answer';
+import type { Asker } from '../calls/handler';
+import { refuse } from '../calls/refusal';
 import { findCaller } from './caller';
-import type { Asker } from './handler';
-import { refuse } from './refusal';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
 

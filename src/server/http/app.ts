@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
-import { constants } from 'node:zlib';
+import type { Mall } from '../app-services';
+import { toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { documentRoutes } from './documents';
@@ -11,14 +14,11 @@ import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
 import { merchantRoutes } from './merchants-route';
 import { opsRoutes } from './ops-route';
-import { serviceRoutes } from './service';
-import { toEnvelope } from './answer';
 import { readQuery } from './query';
-import { refuse } from './refusal';
+import type { Renderer } from './renderer';
+import { serviceRoutes } from './service';
 import { uploadRoutes } from './uploads-route';
 import { webhookRoutes } from './webhooks-route';
-import type { Mall } from '../mall';
-import type { Renderer } from './renderer';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { NoSession } from '../calls/answer';
+import type { Caller } from '../calls/handler';
 import type { Db } from '../db/schema';
-import type { NoSession } from './answer';
-import type { Caller } from './handler';
 
 /** 256 bits, as text for cookies and queries. */
 export function newSecret(): string {

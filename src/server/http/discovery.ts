@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
-import type { Mall } from '../mall';
+import type { Mall } from '../app-services';
 import { escapeHtml } from '../platform/html';
 import type { Renderer } from './renderer';
 

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
+import type { Mall } from '../app-services';
 import { FreshMap } from '../platform/fresh-map';
-import type { Mall } from '../mall';
-import { contentPolicy } from './headers';
 import { discoveryRoutes } from './discovery';
 import { entryAgain } from './entry-again';
+import { contentPolicy } from './headers';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 

@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Mall } from '../app-services';
 import { clientFolder } from '../platform/client-build';
-import type { Mall } from '../mall';
 
 const forever = 'public, max-age=31536000, immutable';
 /** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys (hazard 31). */

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { CallName } from '../../contract/calls';
+import type { CallName } from '../../contract/shop/calls';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { id, pageNum, pageSize } from '../../contract/fields';
-import { userPageSize } from '../../contract/lists';
+import { userPageSize } from '../../contract/shop/lists';
+import type { Mall } from '../app-services';
+import { toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
 import { findStaff, isWorkName, listShopOrders, logInStaff, logOutStaff, readWork, workOnOrder, type Staff } from '../features/merchants';
-import type { Mall } from '../mall';
 import { askerOf, bearerOf } from './actions';
-import { toEnvelope } from './answer';
 import { findCaller } from './caller';
-import { refuse } from './refusal';
 
 const login = v.strictObject({ name: v.pipe(v.string(), v.maxLength(64), v.regex(/^\P{Cc}*$/u)), password: v.pipe(v.string(), v.maxLength(200)) });
 const status = v.pipe(v.string(), v.regex(/^-?\d$/), v.transform(Number));

@@ -1,17 +1,17 @@
 import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { address } from '../../contract/addresses';
-import { userInfo } from '../../contract/account';
 import type { Call } from '../../contract/call';
-import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../contract/calls';
-import { banner } from '../../contract/catalog';
-import { chatMessage } from '../../contract/chat';
 import { refusalDetail, noSession, success } from '../../contract/envelope';
 import { id, language, money, time } from '../../contract/fields';
-import { category, categoryNode, goodsCard, goodsDetail, pictureName, review, sellerCard, sku } from '../../contract/goods';
-import { order, orderInfo, orderLine } from '../../contract/orders';
 import { commonRefusals, noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
-import { depositRecord, withdrawalRecord } from '../../contract/wallet';
+import { userInfo } from '../../contract/shop/account';
+import { address } from '../../contract/shop/addresses';
+import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../contract/shop/calls';
+import { banner } from '../../contract/shop/catalog';
+import { chatMessage } from '../../contract/shop/chat';
+import { category, categoryNode, goodsCard, goodsDetail, pictureName, review, sellerCard, sku } from '../../contract/shop/goods';
+import { order, orderInfo, orderLine } from '../../contract/shop/orders';
+import { depositRecord, withdrawalRecord } from '../../contract/shop/wallet';
 import { languageCodes } from '../../rules/languages';
 
 export type ListedRefusal = { readonly key: RefusalKey; readonly code: number; readonly msg: string };

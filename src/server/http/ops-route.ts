@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Mall } from '../mall';
+import type { Mall } from '../app-services';
+import { toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
 import { runCommand } from '../operator/commands';
 import { askerOf, bearerOf } from './actions';
-import { toEnvelope } from './answer';
 import { findCaller, secretHash } from './caller';
-import { refuse } from './refusal';
 
 const command = v.strictObject({ words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(8)) });
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Mall } from '../app-services';
+import { buildVersion } from '../platform/client-build';
 import { contentPolicy } from './headers';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
-import { buildVersion } from '../platform/client-build';
-import type { Mall } from '../mall';
 
 /** What operators, installers and other programs ask. */
 export function serviceRoutes(app: FastifyInstance, mall: Mall): void {

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { fromPage, type FromPage, type FromServer } from '../../contract/realtime';
+import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
+import type { Mall } from '../app-services';
 import type { Change } from '../platform/changes';
-import type { Mall } from '../mall';
-import { OwnPushes } from './own-pushes';
 import { addressOf, isThisMachine } from './socket-address';
+import { OwnPushes } from './user-channel';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;

@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callPath } from '../../contract/calls';
 import { isUpload } from '../../contract/pictures';
-import { uploadModules } from '../../contract/uploads';
+import { callPath } from '../../contract/shop/calls';
+import { uploadModules } from '../../contract/shop/uploads';
+import type { Mall } from '../app-services';
+import { toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
-import type { Mall } from '../mall';
 import { answerAction, askerOf, bearerOf } from './actions';
-import { toEnvelope } from './answer';
 import { findCaller } from './caller';
 import { isOperator } from './ops-route';
-import { refuse } from './refusal';
 
 const megabyte = 1024 * 1024;
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;

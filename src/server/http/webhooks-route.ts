@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Mall } from '../app-services';
 import { hearProvider, ProviderFailed, type ProviderType } from '../features/checkout';
-import type { Mall } from '../mall';
 
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
 

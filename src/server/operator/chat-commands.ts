@@ -1,4 +1,4 @@
-import { chatTextLimit } from '../../contract/chat';
+import { chatTextLimit } from '../../contract/shop/chat';
 import { answerUser, listConversations, readConversation } from '../features/chat';
 import type { Command } from './commands';
 

@@ -1,7 +1,7 @@
-import { orderTabs } from '../../rules/orders';
 import { refusalText } from '../../contract/refusals';
+import { orderTabs } from '../../rules/orders';
+import { Refusal } from '../calls/refusal';
 import { listShopOrders, readWork, terminal, workOnOrder, type WorkName } from '../features/merchants';
-import { Refusal } from '../http/refusal';
 import type { Command } from './commands';
 
 const mostListed = 50;

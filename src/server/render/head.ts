@@ -1,12 +1,12 @@
 import type { IntlShape } from 'react-intl';
-import type { Known, Memory } from '../../app/data/known';
 import { keywordOf } from '../../app/features/search';
+import type { Known, Memory } from '../../app/queries/query-cache';
 import { laterArea } from '../../app/shell/later-area';
-import type { Asked, CallName, Reply } from '../../contract/calls';
-import { callKey } from '../../contract/key';
+import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import { callKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
-import { priceThatCounts } from '../../rules/price';
 import { roundToCents } from '../../rules/money';
+import { priceThatCounts } from '../../rules/price';
 import type { Brand } from '../platform/brands';
 
 export type Head = {

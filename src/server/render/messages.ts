@@ -1,4 +1,4 @@
-import type { Messages } from '../../app/i18n/messages';
+import type { Messages } from '../../i18n/messages';
 import type { Language } from '../../rules/languages';
 
 type Chunk = { readonly messages: Messages };

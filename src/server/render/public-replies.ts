@@ -1,12 +1,12 @@
-import type { Asked, CallName } from '../../contract/calls';
-import { callKey } from '../../contract/key';
-import type { Known } from '../../app/data/known';
+import type { Known } from '../../app/queries/query-cache';
+import type { Asked, CallName } from '../../contract/shop/calls';
+import { callKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
-import type { Handler } from '../http/handler';
-import { parsePayload } from '../http/parse';
-import { Refusal } from '../http/refusal';
+import type { Mall } from '../app-services';
+import type { Handler } from '../calls/handler';
+import { parsePayload } from '../calls/parse';
+import { Refusal } from '../calls/refusal';
 import { documentMaxAgeMs } from '../http/renderer';
-import type { Mall } from '../mall';
 import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
 

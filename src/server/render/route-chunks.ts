@@ -7,7 +7,7 @@ type Parts = { readonly page: string; readonly door?: string; readonly texts: re
 const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
 const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
 /** Through it the page finds its own (see app/routes.tsx). */
-const door = 'src/app/own-pages.ts';
+const door = 'src/app/account-pages.ts';
 const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
 const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'late', 'buying'] });
@@ -18,28 +18,28 @@ const favourites = (page: string): Parts => ({ door, page: `src/app/features/fav
  * preloaded, so that hydration waits for nothing it could have had earlier.
  */
 const parts: Readonly<Record<string, Parts>> = {
-  '/index': { ...catalog('home'), texts: [] },
-  '/classification': catalog('classification'),
-  '/commodity': catalog('commodity'),
-  '/discounted': catalog('discounted'),
-  '/productDetails': { ...catalog('product'), texts: ['product'] },
-  '/store': { ...catalog('store'), texts: ['catalog', 'search'] },
+  '/index': { ...catalog('home/home'), texts: [] },
+  '/classification': catalog('categories/classification'),
+  '/commodity': catalog('lists/commodity'),
+  '/discounted': catalog('lists/discounted'),
+  '/productDetails': { ...catalog('product/product'), texts: ['product'] },
+  '/store': { ...catalog('store/store'), texts: ['catalog', 'search'] },
   '/searchStore': search('search-store'),
   '/searchGoods': search('search-goods'),
   '/searchResult': search('search-result'),
   '/information': support('information'),
   '/help/$page': support('help'),
   '/userInfo/download': support('download'),
-  '/login': account('login'),
-  '/register': account('register'),
-  '/forgot-password': account('forgot'),
+  '/login': account('sign-in/login'),
+  '/register': account('sign-in/register'),
+  '/forgot-password': account('sign-in/forgot'),
   '/userInfo/dashboard': account('dashboard'),
-  '/userInfo/waiting': account('waiting'),
-  '/userInfo/setup': account('setup'),
-  '/userInfo/setup/login-password': account('login-password'),
-  '/userInfo/setup/transaction-password': account('transaction-password'),
-  '/userInfo/setup/sessions': account('sessions'),
-  '/userInfo/setup/device': account('device'),
+  '/userInfo/waiting': account('outbox/waiting'),
+  '/userInfo/setup': account('settings/setup'),
+  '/userInfo/setup/login-password': account('settings/login-password'),
+  '/userInfo/setup/transaction-password': account('settings/transaction-password'),
+  '/userInfo/setup/sessions': account('settings/sessions'),
+  '/userInfo/setup/device': account('settings/device'),
   '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
   '/settlement': { door, page: 'src/app/features/checkout/settlement-page.tsx', texts: ['buying'] },
   '/paySuccess': { door, page: 'src/app/features/checkout/pay-success-page.tsx', texts: ['account', 'buying'] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UploadModule } from '../../../src/contract/uploads';
+import type { UploadModule } from '../../../src/contract/shop/uploads';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callPath, calls, isCallName, type CallName } from '../../../src/contract/calls';
+import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/browser';
 import { testNow } from '../../support/catalog';

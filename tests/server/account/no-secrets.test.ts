@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CallName } from '../../../src/contract/calls';
+import type { CallName } from '../../../src/contract/shop/calls';
 import { openInMemory } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { createApp } from '../../../src/server/http/app';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { UserInfo } from '../../../src/contract/account';
+import type { UserInfo } from '../../../src/contract/shop/account';
 import { Browser, firefox } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
 

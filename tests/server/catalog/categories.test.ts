@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/calls';
-import type { CategoryNode } from '../../../src/contract/goods';
+import type { Asked } from '../../../src/contract/shop/calls';
+import type { CategoryNode } from '../../../src/contract/shop/goods';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/calls';
+import type { Asked } from '../../../src/contract/shop/calls';
 import { goodsSorts } from '../../../src/rules/catalog';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';

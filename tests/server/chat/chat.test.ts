@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../src/contract/chat';
+import type { ChatMessage } from '../../../src/contract/shop/chat';
 import { answerUser, listConversations, readConversation } from '../../../src/server/features/chat';
 import { mostMessages, say } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { noMoney } from '../../../src/rules/money';
-import { allOrNothing } from '../../../src/server/http/all-or-nothing';
-import { refuse } from '../../../src/server/http/refusal';
+import { refuse } from '../../../src/server/calls/refusal';
+import { allOrNothing } from '../../../src/server/calls/transaction';
 import { balanceOf, transfer, type Account, type Transfer } from '../../../src/server/features/ledger';
+import { Chance } from '../../simulation/random';
 import { amount, testNow } from '../../support/catalog';
 import { brokenLedgerLaws } from '../../support/checkout';
 import { onEachDatabase } from '../../support/databases';
 import { insertShopper } from '../../support/shopper';
-import { Chance } from '../../simulation/random';
 
 const kinds = ['payment', 'refund', 'grant', 'late payment'] as const;
 const malls: readonly Account[] = ['mall:sales', 'mall:paypal', 'mall:card', 'mall:capital'];

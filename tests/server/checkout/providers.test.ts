@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Reply } from '../../../src/contract/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../../src/contract/shop/calls';
 import { openInMemory, openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { followOpenPayments } from '../../../src/server/features/checkout';

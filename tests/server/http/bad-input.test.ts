@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callPath, calls, isCallName, type CallName } from '../../../src/contract/calls';
 import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
+import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
 import { anyText } from '../../support/any-text';
 import { goods } from '../../support/catalog';

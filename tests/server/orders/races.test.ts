@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '../../../src/contract/calls';
+import type { CallName } from '../../../src/contract/shop/calls';
 import { mayStep, orderEvents, orderSteps, type OrderStep } from '../../../src/rules/orders';
-import { balanceOf } from '../../../src/server/features/ledger';
-import { runClockwork } from '../../../src/server/features/orders';
-import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
-import { Refusal } from '../../../src/server/http/refusal';
+import { Refusal } from '../../../src/server/calls/refusal';
 import { randomOf } from '../../../src/server/demo/random';
+import { balanceOf } from '../../../src/server/features/ledger';
+import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
+import { runClockwork } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
 import { insertBuyer, payment, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
 import { lampLine, placeOrder, type Placed } from '../../support/orders';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../../../src/contract/calls';
-import type { Order } from '../../../src/contract/orders';
+import type { Reply } from '../../../src/contract/shop/calls';
+import type { Order } from '../../../src/contract/shop/orders';
 import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders';
 import { writeLog } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';

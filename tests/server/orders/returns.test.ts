@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../src/server/calls/refusal';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
-import { Refusal } from '../../../src/server/http/refusal';
 import { Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';

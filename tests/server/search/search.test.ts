@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/calls';
+import type { Asked } from '../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { bicycle, lamp, store, teapot } from '../../support/catalog-names';
 import { onEachShop } from '../../support/databases';

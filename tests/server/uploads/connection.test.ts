@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
-import { callPath } from '../../../src/contract/calls';
 import type { Envelope } from '../../../src/contract/envelope';
 import { uploadUrl } from '../../../src/contract/pictures';
+import { callPath } from '../../../src/contract/shop/calls';
 import { onEachShop } from '../../support/databases';
 import { anyPicture, formOf, formToken } from '../../support/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/shopper';

@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { waitingAtom } from '../../shell/waiting';
-import { Icon } from '../../ui/icon';
-import { LateIcon } from '../../ui/late-icon';
+import { Icon } from '../../../ui/icon';
+import { LateIcon } from '../../../ui/late-icon';
+import { waitingAtom } from '../../queries/outbox-status';
 import css from './account-nav.module.css';
 import { accountPlaces } from './account-places';
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
-import { useTitle } from '../../shell/title';
-import { useWho } from '../../shell/who';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
+import { useTitle } from '../../../ui/title';
+import { useWho } from '../../queries/current-user';
 import { AccountNav } from './account-nav';
 import css from './account-page.module.css';
-import { PleaseLogIn } from './please-log-in';
+import { PleaseLogIn } from './sign-in/please-log-in';
 
 type FrameProps = {
   readonly title: string;

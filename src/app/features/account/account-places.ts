@@ -1,5 +1,5 @@
-import type { IconName } from '../../ui/icon';
-import type { LateIconName } from '../../ui/late-icon';
+import type { IconName } from '../../../ui/icon';
+import type { LateIconName } from '../../../ui/late-icon';
 
 type Shape = { readonly icon: IconName } | { readonly lateIcon: LateIconName };
 

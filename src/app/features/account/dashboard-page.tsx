@@ -3,15 +3,15 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
-import { usePersonal } from '../../data/use-personal';
-import { waitingAtom } from '../../shell/waiting';
-import { Age } from '../../ui/age';
+import { Age } from '../../../ui/age';
+import { waitingAtom } from '../../queries/outbox-status';
+import { usePersonal } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
 import { AccountPage } from './account-page';
-import { Avatar } from './avatar';
 import css from './dashboard-page.module.css';
-import { LogOutButton } from './log-out';
-import { SendState } from './send-state';
+import { SendState } from './outbox/send-state';
+import { Avatar } from './settings/avatar';
+import { LogOutButton } from './sign-in/log-out';
 
 /** Who is here, what they keep, what waits, and the ways on. */
 export function DashboardPage() {

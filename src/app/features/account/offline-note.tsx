@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { lineAtom } from '../../shell/line';
-import { Icon } from '../../ui/icon';
-import css from './entrance.module.css';
+import { Icon } from '../../../ui/icon';
+import { lineAtom } from '../../queries/network-status';
+import css from './sign-in/auth-layout.module.css';
 
 /** Over a form that needs the shop: without a line it says so before somebody fills it in for nothing. */
 export function OfflineNote() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../i18n/language';
 import type { ShownAddress } from '../../../local/addresses';
-import { useLanguage } from '../../i18n/language';
-import { useToast } from '../../shell/toast';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { useToast } from '../../../ui/toast';
 import { WhyRefused } from '../account';
 import css from './address-card.module.css';
 import { AddressMarks, AddressText } from './address-text';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Address } from '../../../contract/addresses';
+import type { Address } from '../../../contract/shop/addresses';
 import { addressLimit } from '../../../rules/address-book';
-import { WithTexts } from '../../i18n/with-texts';
-import { late } from '../../shell/late';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
+import { late } from '../../../ui/lazy';
+import { WithTexts } from '../../../ui/with-texts';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { ChoiceCards } from './choice-cards';

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/address-forms';
-import { useBrand } from '../../shell/brand';
-import { Field, FieldWords } from '../../ui/field';
-import type { ShopForm } from '../../ui/use-form';
-import { CityOptions, StateOptions } from './area-options';
+import { useBrand } from '../../../ui/brand';
+import { Field, FieldWords } from '../../../ui/field';
+import type { ShopForm } from '../../../ui/use-form';
 import css from './address-form.module.css';
 import type { Typed } from './address-values';
+import { CityOptions, StateOptions } from './area-options';
 import { useCountries } from './use-areas';
 
 type Props = { readonly form: ShopForm<Typed> };

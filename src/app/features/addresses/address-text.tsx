@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
 import { addressLines } from '../../../rules/address-forms';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import { SendState } from '../account';
 import css from './address-card.module.css';
 import { useCountryName } from './use-areas';

@@ -1,4 +1,4 @@
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 
 /** What may be chosen for a part of the country; anything else may be typed all the same. */
 export function StateOptions({ id, country }: { id: string; country: string }) {

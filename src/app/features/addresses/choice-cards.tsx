@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Address } from '../../../contract/addresses';
+import type { Address } from '../../../contract/shop/addresses';
 import type { ShownAddress } from '../../../local/addresses';
 import { WhyRefused } from '../account';
 import css from './address-choice.module.css';

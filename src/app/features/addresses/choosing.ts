@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/addresses';
+import type { Address } from '../../../contract/shop/addresses';
 import type { ShownAddress } from '../../../local/addresses';
 
 /** A new address that was saved here, and the ones that were there before it. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressLimit } from '../../../rules/address-book';
-import { useToast } from '../../shell/toast';
-import { Age } from '../../ui/age';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Age } from '../../../ui/age';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { useToast } from '../../../ui/toast';
 import { Skeleton } from '../account';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';

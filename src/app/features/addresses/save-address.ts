@@ -1,4 +1,4 @@
-import type { Asked } from '../../../contract/calls';
+import type { Asked } from '../../../contract/shop/calls';
 import type { ShownAddress } from '../../../local/addresses';
 import type { Language } from '../../../rules/languages';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../i18n/language';
 import type { KnownAddresses } from '../../../local/addresses';
-import { useLanguage } from '../../i18n/language';
-import { follow } from '../../shell/follow';
-import { useWho } from '../../shell/who';
+import { follow } from '../../../ui/lazy-subscribe';
+import { useWho } from '../../queries/current-user';
 
 /** `undefined` until the device has told; `missing`: nothing of the shop's list is here, and why. */
 export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'failed' | undefined };

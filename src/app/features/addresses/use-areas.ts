@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { knownCountries } from '../../../rules/post-codes';
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 
 export type Choice = { readonly id: string; readonly name: string };
 

@@ -1,10 +1,10 @@
 import type { createStore } from 'jotai';
+import { shopIntl } from '../../../i18n/intl';
+import { languageAtom } from '../../../i18n/language';
+import { loadMessages } from '../../../i18n/messages';
 import { followMerged, takeMerged } from '../../../local/cart';
-import { shopIntl } from '../../i18n/intl';
-import { languageAtom } from '../../i18n/language';
-import { loadMessages } from '../../i18n/messages';
-import { bring } from '../../shell/bring';
-import { toastAtom } from '../../shell/toast';
+import { bring } from '../../../ui/retry-import';
+import { toastAtom } from '../../../ui/toast';
 import { Buy } from './buy';
 import { cartOpenAtom } from './open-cart';
 import { buyPartsAtom } from './parts';

@@ -1,4 +1,4 @@
-import { useLateAtom } from '../../data/use-late-atom';
+import { useLateAtom } from '../../../ui/use-late-atom';
 import css from './buy-slot.module.css';
 import { buyPartsAtom, type BuyProps } from './parts';
 

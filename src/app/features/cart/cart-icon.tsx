@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { WithTexts } from '../../../ui/with-texts';
 import { cartShape } from './cart-shape';
 import css from './cart-slot.module.css';
 import { cartOpenAtom } from './open-cart';

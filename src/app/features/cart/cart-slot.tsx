@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useLateAtom } from '../../data/use-late-atom';
-import { begunAtom } from '../../shell/begun';
-import { late } from '../../shell/late';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { late } from '../../../ui/lazy';
+import { useLateAtom } from '../../../ui/use-late-atom';
+import { begunAtom } from '../../queries/begun';
 import { cartShape } from './cart-shape';
 import css from './cart-slot.module.css';
 

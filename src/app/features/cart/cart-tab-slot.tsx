@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLateAtom } from '../../data/use-late-atom';
-import { begunAtom } from '../../shell/begun';
-import { late } from '../../shell/late';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { late } from '../../../ui/lazy';
+import { useLateAtom } from '../../../ui/use-late-atom';
+import { begunAtom } from '../../queries/begun';
 import { cartShape } from './cart-shape';
 
 const CartTab = late(async () => (await import('./late-parts')).CartTab);

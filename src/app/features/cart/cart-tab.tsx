@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
-import { useLogin } from '../../shell/login-address';
+import { WithTexts } from '../../../ui/with-texts';
+import { useLogin } from '../account';
 import { CartBadge } from './cart-icon';
 import { cartOpenAtom } from './open-cart';
 import { soonDrawer } from './soon-drawer';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
-import type { GoodsDetail, Sku } from '../../../contract/goods';
+import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
 
 export type BuyProps = {
   readonly goods: GoodsDetail;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { Drawing, Icon } from '../../ui/icon';
+import { Drawing, Icon } from '../../../ui/icon';
 import css from './quantity-field.module.css';
 import type { Quantity } from './use-quantity';
 

@@ -1,8 +1,8 @@
-import { callKey } from '../../../contract/key';
-import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
+import { callKey } from '../../../contract/shop/query-key';
 import { cartLines } from '../../../local/cart';
-import { freshForMs, refresh } from '../../../sync/refresh';
+import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
 import type { Language } from '../../../rules/languages';
+import { freshForMs, refresh } from '../../../sync/refresh';
 
 /** So many products are asked for at once, so that a full cart holds nothing else up. */
 const atOnce = 6;

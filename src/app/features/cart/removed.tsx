@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { restoreToCart } from '../../../local/cart';
 import type { CartLine } from '../../../rules/cart';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
 import css from './removed.module.css';
 import { undoForMs } from './undo-time';
 

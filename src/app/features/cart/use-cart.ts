@@ -4,9 +4,9 @@ import { cartFigures, type CartLine } from '../../../rules/cart';
 import { defaultMaxBuy } from '../../../rules/catalog';
 import { noMoney } from '../../../rules/money';
 import type { OrderCharges, OrderFigures } from '../../../rules/order-figures';
-import { useReply } from '../../data/use-reply';
-import { useBrand } from '../../shell/brand';
-import { useWho } from '../../shell/who';
+import { useBrand } from '../../../ui/brand';
+import { useWho } from '../../queries/current-user';
+import { useReply } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
 /** What the mall adds to each order, by its settings. */

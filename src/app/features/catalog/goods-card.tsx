@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import type { GoodsCard as Goods } from '../../../contract/goods';
+import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent, priceThatCounts } from '../../../rules/price';
-import { Icon } from '../../ui/icon';
-import { MoneyText } from '../../ui/money';
-import { Picture } from '../../ui/picture';
-import { Rating } from '../../ui/rating';
+import { Icon } from '../../../ui/icon';
+import { MoneyText } from '../../../ui/money';
+import { Picture } from '../../../ui/picture';
+import { Rating } from '../../../ui/rating';
+import { useKept } from '../../queries/offline-products';
 import { HeartSlot } from '../favourites';
 import css from './goods-card.module.css';
-import { useKept } from './kept';
 
 /** One product in a list: the whole card is one link, the heart is beside it. */
 export function GoodsCard({ goods, first = false }: { goods: Goods; first?: boolean }) {

@@ -1,11 +1,10 @@
 export { GoodsCard, GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
-export { HomePage } from './kept-home';
-export { LateProductGone } from './late-product-gone';
-export { keptProductsAtom } from './kept';
-export { ListFrame } from './list-frame';
-export { appliedFilters } from './list-search';
+export { HomePage } from './home/lazy-home';
+export { LateProductGone } from './product/lazy-product-gone';
+export { ListFrame } from './lists/list-frame';
+export { appliedFilters } from './lists/list-search';
 export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
-export { useListAddress } from './use-list-address';
+export { useListAddress } from './lists/use-list-address';

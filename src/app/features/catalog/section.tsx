@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Age } from '../../ui/age';
-import { Icon } from '../../ui/icon';
+import { Age } from '../../../ui/age';
+import { Icon } from '../../../ui/icon';
 import css from './section.module.css';
 
 /** A titled part of a page, with a way to all of it; `asOf` tells how old its prices are. */

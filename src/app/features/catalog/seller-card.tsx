@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SellerCard as Seller } from '../../../contract/goods';
-import { Picture } from '../../ui/picture';
+import type { SellerCard as Seller } from '../../../contract/shop/goods';
+import { Picture } from '../../../ui/picture';
 import { FollowSlot } from '../favourites';
 import css from './seller-card.module.css';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 
 /** How soon an answer comes, as the shop's latest ones did; that it can't be said yet where there are too few (UX-085). */
 export function AnswerTime() {

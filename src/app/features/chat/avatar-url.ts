@@ -1,5 +1,5 @@
 import { isUpload, uploadUrl } from '../../../contract/pictures';
-import { pictureUrl } from '../../ui/picture';
+import { pictureUrl } from '../../../ui/picture';
 
 /** A user's picture as another site can open it. */
 export function avatarUrl(avatar: string, origin: string): string {

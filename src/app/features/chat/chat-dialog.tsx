@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lineAtom } from '../../shell/line';
-import { useWho } from '../../shell/who';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { useModal } from '../../ui/use-modal';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { useModal } from '../../../ui/use-modal';
+import { useWho } from '../../queries/current-user';
+import { lineAtom } from '../../queries/network-status';
 import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
 import { Conversation } from './conversation';

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLogin } from '../../shell/login-address';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { useLogin } from '../account';
 import css from './chat-visitor.module.css';
 import { chatOpenAtom } from './open-chat';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import css from './chosen-picture.module.css';
 
 /** The picture that will be sent, as it will be sent. */

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../local/chat';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { Notice } from '../../../ui/notice';
 import { messagesAtom } from './chat-atoms';
 import { byDay, daysAgo } from './day-groups';
 import { Message } from './message';
 import css from './message-list.module.css';
-import { useToday } from './use-today';
 import { useEndInSight } from './use-end-in-sight';
+import { useToday } from './use-today';
 
 /** The conversation by days, oldest first, in the reader's zone. What is new is said politely, and scrolled to by those who are at its end. */
 export function MessageList() {

@@ -1,4 +1,4 @@
-import { chatTextLimit } from '../../../contract/chat';
+import { chatTextLimit } from '../../../contract/shop/chat';
 
 /** From here on the composer says how much room is left. */
 const sayFrom = chatTextLimit - 200;

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../local/chat';
-import { lineAtom } from '../../shell/line';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
+import { lineAtom } from '../../queries/network-status';
 import { MessagePicture } from './message-picture';
 import css from './message.module.css';
 import { Refused } from './refused';

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
-import { late } from '../../shell/late';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { late } from '../../../ui/lazy';
 import css from './messages-slot.module.css';
 import { chatShape, serviceShape } from './shapes';
 

@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { late } from '../../shell/late';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { late } from '../../../ui/lazy';
 import { chatShape } from './shapes';
 
 const MessagesTab = late(async () => (await import('./late-parts')).MessagesTab);

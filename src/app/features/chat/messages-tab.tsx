@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
+import { WithTexts } from '../../../ui/with-texts';
 import { chatOpenAtom } from './open-chat';
 import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useRefusalText } from '../../../i18n/use-refusal';
 import { discardEntry, retryEntry, tooOld } from '../../../local/outbox';
-import { useRefusalText } from '../../i18n/use-refusal';
-import { waitingAtom } from '../../shell/waiting';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
+import { waitingAtom } from '../../queries/outbox-status';
 import css from './refused.module.css';
 
 /** A message that the shop did not take, or that is too old to be sent unasked: why, and what can be done. */

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../../data/use-reply';
+import { useLanguage } from '../../../i18n/language';
 import { languageTag } from '../../../rules/languages';
-import { useLanguage } from '../../i18n/language';
-import { useWho } from '../../shell/who';
-import { Drawing } from '../../ui/icon';
-import css from './service-page-link.module.css';
-import { outsideShape } from './chat-shapes';
+import { Drawing } from '../../../ui/icon';
+import { useWho } from '../../queries/current-user';
+import { useReply } from '../../queries/use-public-query';
 import { avatarUrl } from './avatar-url';
+import { outsideShape } from './chat-shapes';
 import { serviceLink } from './service-link';
+import css from './service-page-link.module.css';
 
 /** The customer service page of the setting, where the shop has one: another site, told who asks, never the token. */
 export function ServicePageLink() {

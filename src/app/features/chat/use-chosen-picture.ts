@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onDevice } from '../../ui/kept-pictures';
+import { onDevice } from '../uploads';
 
 const place = 'message';
 

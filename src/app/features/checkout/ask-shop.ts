@@ -1,12 +1,12 @@
-import type { Asked, CallName, Reply } from '../../../contract/calls';
 import { noSession } from '../../../contract/envelope';
-import { callKey } from '../../../contract/key';
+import type { Asked, CallName, Reply } from '../../../contract/shop/calls';
+import { callKey } from '../../../contract/shop/query-key';
 import { currentSession } from '../../../local/kept-session';
 import { keepPersonal } from '../../../local/personal';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';
 import { doubtAfterMs, lineStalls } from '../../../sync/connectivity';
-import { explain } from '../../shell/refusals';
+import { explain } from '../../queries/explain-refusal';
 import type { Outcome } from './checkout';
 
 /** Asks the shop once. Whatever is not the shop's own word counts as unknown: the request may have arrived. Never rejects. */

@@ -1,16 +1,17 @@
-import type { Page } from '../../after-first-view';
-import { languageAtom } from '../../i18n/language';
-import { loadMessages } from '../../i18n/messages';
-import { shopIntl } from '../../i18n/intl';
-import { lineAtom } from '../../shell/line';
-import { orderDraftsAtom } from '../../shell/order-drafts';
-import { toastAtom } from '../../shell/toast';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import { shopIntl } from '../../../i18n/intl';
+import { languageAtom } from '../../../i18n/language';
+import { loadMessages } from '../../../i18n/messages';
+import { toastAtom } from '../../../ui/toast';
+import { lineAtom } from '../../queries/network-status';
+import { orderDraftsAtom } from '../../queries/order-drafts';
 
 /**
  * When the line is back, says that an order waits: it is the shopper who sends it (hazard 26). On the checkout itself the
  * page says so.
  */
-export function beginDrafts({ router, store }: Pick<Page, 'router' | 'store'>): void {
+export function beginDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   store.sub(orderDraftsAtom, () => {});
   let wasOffline = false;
   const hear = () => {

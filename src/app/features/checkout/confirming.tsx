@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button, buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../account';
 import { writeOrderIds } from './order-ids';
 import css from './pay-success-page.module.css';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 
 type Props = { readonly isSent: boolean; readonly onStay: () => void; readonly onDiscard: () => void };
 

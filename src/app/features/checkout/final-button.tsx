@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
 import css from './order-form.module.css';
 
 /** Says what a tap does and how much it costs; while that is under way it takes no other (UX-063, UX-065). */

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { linePrice, type CheckoutGroup, type LineNews } from '../../../rules/checkout';
 import { multiplyMoney } from '../../../rules/money';
-import { MoneyText } from '../../ui/money';
-import { Picture } from '../../ui/picture';
+import { MoneyText } from '../../../ui/money';
+import { Picture } from '../../../ui/picture';
 import css from './goods-by-seller.module.css';
 import { NewsOfLine } from './news-of-line';
 

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
+import { useRefusalText } from '../../../i18n/use-refusal';
 import { compareMoney, subtractMoney, type Money } from '../../../rules/money';
-import { useRefusalText } from '../../i18n/use-refusal';
-import { Icon } from '../../ui/icon';
-import type { Wrong } from '../../ui/form-state';
-import { WrongText } from '../../ui/wrong-text';
+import type { Wrong } from '../../../ui/form-state';
+import { Icon } from '../../../ui/icon';
+import { WrongText } from '../../../ui/wrong-text';
 import { whereBack } from '../account';
 import { amountText } from './amount-text';
 import type { PayType } from './checkout';

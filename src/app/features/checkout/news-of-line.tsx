@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { LineNews } from '../../../rules/checkout';
 import { compareMoney } from '../../../rules/money';
-import { Icon } from '../../ui/icon';
-import { MoneyText } from '../../ui/money';
+import { Icon } from '../../../ui/icon';
+import { MoneyText } from '../../../ui/money';
 import css from './goods-by-seller.module.css';
 
 /** What is another about a line since it was last shown: before and after, never one in the place of the other. */

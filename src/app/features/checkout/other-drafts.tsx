@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../local/order-drafts';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import { amountText } from './amount-text';
 import css from './order-form.module.css';
 

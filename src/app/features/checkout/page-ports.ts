@@ -1,5 +1,5 @@
+import type { CallName } from '../../../contract/shop/calls';
 import { newId } from '../../../local/new-id';
-import type { CallName } from '../../../contract/calls';
 import type { Language } from '../../../rules/languages';
 import type * as Door from './ask-shop';
 import type { CheckoutPorts, Outcome } from './checkout';

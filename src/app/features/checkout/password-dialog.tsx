@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isSafeword } from '../../../rules/passwords';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Form } from '../../ui/form';
-import { PasswordField } from '../../ui/password-field';
-import { useForm, type Sent } from '../../ui/use-form';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Form } from '../../../ui/form';
+import { PasswordField } from '../../../ui/password-field';
+import { useForm, type Sent } from '../../../ui/use-form';
 import { amountText } from './amount-text';
 import type { Checkout, Payment, Refusal } from './checkout';
 import type { Tap } from './settlement';

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
-import { useTitle } from '../../shell/title';
-import { useWho } from '../../shell/who';
+import { useTitle } from '../../../ui/title';
+import { WithTexts } from '../../../ui/with-texts';
+import { useWho } from '../../queries/current-user';
 import { PleaseLogIn, Skeleton } from '../account';
-import css from './settlement-page.module.css';
 import { Settlement } from './settlement';
+import css from './settlement-page.module.css';
 
 const route = getRouteApi('/settlement');
 

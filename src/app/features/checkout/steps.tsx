@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import css from './steps.module.css';
 
 export const steps = ['address', 'goods', 'done'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderFigures } from '../../../rules/order-figures';
-import { FiguresList } from '../../ui/figures-list';
+import { FiguresList } from '../../../ui/figures-list';
 import css from './order-form.module.css';
 
 /** Everything that is paid, and under it the button that does so. */

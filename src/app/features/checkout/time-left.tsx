@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import css from './time-left.module.css';
 import { useNow } from './use-now';
 

@@ -1,7 +1,7 @@
-import { orderDefaults } from '../../../rules/orders';
-import type { OrderCharges } from '../../../rules/order-figures';
 import type { Money } from '../../../rules/money';
-import { useReply } from '../../data/use-reply';
+import type { OrderCharges } from '../../../rules/order-figures';
+import { orderDefaults } from '../../../rules/orders';
+import { useReply } from '../../queries/use-public-query';
 
 /**
  * The mall's tax and handling fee, as its settings say; `undefined` while that is on its way. Where they can't be had, the

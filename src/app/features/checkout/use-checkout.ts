@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import { languageAtom } from '../../i18n/language';
-import { lineAtom } from '../../shell/line';
+import { languageAtom } from '../../../i18n/language';
+import { lineAtom } from '../../queries/network-status';
 import { Checkout, type CheckoutState } from './checkout';
 import { pagePorts } from './page-ports';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { useLanguage } from '../../i18n/language';
-import { lineAtom } from '../../shell/line';
+import { useLanguage } from '../../../i18n/language';
+import { lineAtom } from '../../queries/network-status';
 
 const everyMs = 5_000;
 /** Two minutes: a provider that takes longer is asked again by a tap, or by the next look at the page. */

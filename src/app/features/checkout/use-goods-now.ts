@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../i18n/language';
 import type { GoodsNow } from '../../../rules/checkout';
-import { useLanguage } from '../../i18n/language';
-import { lineAtom } from '../../shell/line';
+import { lineAtom } from '../../queries/network-status';
 
 export type GoodsOf = (sellerGoodsId: string) => GoodsNow | 'gone' | undefined;
 
@@ -22,7 +22,7 @@ export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
     if (!isOnline) return undefined;
     let gone = false;
     const ask = async () => {
-      const [{ refresh }, { callKey }] = await Promise.all([import('../../../sync/refresh'), import('../../../contract/key')]);
+      const [{ refresh }, { callKey }] = await Promise.all([import('../../../sync/refresh'), import('../../../contract/shop/query-key')]);
       const goods = new Map<string, GoodsNow | 'gone'>();
       const left = of.split(',');
       while (left.length > 0 && !gone) {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useKeptDraft } from '../../data/use-kept-draft';
+import { useKeptDraft } from '../../queries/use-draft';
 import type { PayType } from './checkout';
 import { payTypes } from './pay-types';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
+import { useLanguage } from '../../../i18n/language';
 import type { Personal } from '../../../sync/personal';
-import { useLanguage } from '../../i18n/language';
-import { follow } from '../../shell/follow';
+import { follow } from '../../../ui/lazy-subscribe';
 
 export type OrderTold = Reply<'order!info'>['orderInfo'];
 

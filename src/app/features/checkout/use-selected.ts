@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Selected } from '../../../local/cart';
-import { follow } from '../../shell/follow';
+import { follow } from '../../../ui/lazy-subscribe';
 
 /** What was selected in the cart for payment, in whichever tab; `null` for nothing, `undefined` until the device has told. */
 export function useSelected(): Selected | null | undefined {

@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
-import { shopIntl } from '../../i18n/intl';
-import { languageAtom } from '../../i18n/language';
-import { loadMessages } from '../../i18n/messages';
-import { bring } from '../../shell/bring';
+import { shopIntl } from '../../../i18n/intl';
+import { languageAtom } from '../../../i18n/language';
+import { loadMessages } from '../../../i18n/messages';
+import { bring } from '../../../ui/retry-import';
 import { favouriteTextsAtom } from './favourite-texts';
 import { Follow } from './follow';
 import { Heart } from './heart';

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Language } from '../../../rules/languages';
 import type { act } from '../../../sync/outbox';
-import type { Toast } from '../../shell/toast';
+import type { Toast } from '../../../ui/toast';
 import { favouriteKinds, type FavouriteKind } from './kinds';
 
 /** What changing a favourite needs of the page around it. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Language } from '../../../rules/languages';
-import { buttonClass } from '../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { AccountPage } from '../account';
 import { GoodsCard, GoodsSkeleton } from '../catalog';
+import css from './collect-page.module.css';
 import { FavouriteFrame } from './favourite-frame';
 import { GoneCard } from './gone-card';
-import css from './collect-page.module.css';
 import { useFavouriteList } from './use-favourite-list';
 import { useKnownCards } from './use-known-cards';
 

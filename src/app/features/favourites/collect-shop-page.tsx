@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Language } from '../../../rules/languages';
-import { buttonClass } from '../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { AccountPage, Skeleton } from '../account';
 import { SellerCard } from '../catalog';
 import css from './collect-page.module.css';

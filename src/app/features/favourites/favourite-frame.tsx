@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Age } from '../../ui/age';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { useNextFocus } from './use-next-focus';
+import { Age } from '../../../ui/age';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
 import type { OpenList } from './use-favourite-list';
 import type { FavouriteList } from './use-favourite-pages';
+import { useNextFocus } from './use-next-focus';
 
 type Props = {
   readonly kind: FavouriteKind;

@@ -1,4 +1,4 @@
-import { useLateAtom } from '../../data/use-late-atom';
+import { useLateAtom } from '../../../ui/use-late-atom';
 import { favouritePartsAtom, type ToggleProps } from './parts';
 
 /** The toggle in words, for the page of one product or store. Whoever draws it keeps its height free. */

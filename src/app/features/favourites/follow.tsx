@@ -1,7 +1,7 @@
-import { Drawing, Icon } from '../../ui/icon';
+import { Drawing, Icon } from '../../../ui/icon';
 import { useFavouriteTexts } from './favourite-texts';
-import css from './follow.module.css';
 import { plusShape } from './follow-slot';
+import css from './follow.module.css';
 import type { FollowProps } from './parts';
 import { SendMark } from './send-mark';
 import { useFavourite } from './use-favourite';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import type { GoodsCard } from '../../../contract/goods';
-import { Picture } from '../../ui/picture';
+import type { GoodsCard } from '../../../contract/shop/goods';
+import { Picture } from '../../../ui/picture';
 import css from './gone-card.module.css';
 import { HeartSlot } from './heart-slot';
 

@@ -1,5 +1,5 @@
-import { useLateAtom } from '../../data/use-late-atom';
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
+import { useLateAtom } from '../../../ui/use-late-atom';
 import css from './heart.module.css';
 import { favouritePartsAtom, type HeartProps } from './parts';
 

@@ -1,7 +1,7 @@
-import { Drawing } from '../../ui/icon';
+import { Drawing } from '../../../ui/icon';
 import { useFavouriteTexts } from './favourite-texts';
-import css from './heart.module.css';
 import { heartShape } from './heart-slot';
+import css from './heart.module.css';
 import type { HeartProps } from './parts';
 import { SendMark } from './send-mark';
 import { useFavourite } from './use-favourite';

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../contract/calls';
+import type { Asked } from '../../../contract/shop/calls';
 
 /** What can be kept: products as favourites, stores by following them. Each by two calls that undo one another. */
 export type FavouriteKind = 'goods' | 'seller';

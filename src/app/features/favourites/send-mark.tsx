@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon';
-import type { Mark } from './send-marks';
+import { Icon } from '../../../ui/icon';
 import css from './send-mark.module.css';
+import type { Mark } from './send-marks';
 
 const icons = { waiting: 'clock', sent: 'check', needsYou: 'alert' } as const;
 

@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
 import { isRefusalKey } from '../../../contract/refusals';
-import { shopIntl } from '../../i18n/intl';
-import { languageAtom } from '../../i18n/language';
-import { loadMessages } from '../../i18n/messages';
-import { toastAtom } from '../../shell/toast';
+import { shopIntl } from '../../../i18n/intl';
+import { languageAtom } from '../../../i18n/language';
+import { loadMessages } from '../../../i18n/messages';
+import { toastAtom } from '../../../ui/toast';
 import { marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button';
-import { Drawing, Icon } from '../../ui/icon';
+import { Button } from '../../../ui/button';
+import { Drawing, Icon } from '../../../ui/icon';
 import { useFavouriteTexts } from './favourite-texts';
 import { plusShape } from './follow-slot';
 import { heartShape } from './heart-slot';

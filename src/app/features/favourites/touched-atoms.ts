@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { follow } from '../../shell/follow';
+import { follow } from '../../../ui/lazy-subscribe';
 import { nextTouched, type Touched } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import { favouriteIdsAtoms } from './favourite-atoms';
 import { favouriteRows, type FavouriteRows } from './favourite-rows';
 import type { FavouriteKind } from './kinds';

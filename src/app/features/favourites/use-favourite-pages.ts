@@ -1,4 +1,4 @@
-import { usePersonalPages } from '../../data/use-personal-pages';
+import { usePersonalPages } from '../../queries/use-user-list-query';
 
 export type FavouriteList = 'keepGoods!list' | 'focusSeller!list';
 

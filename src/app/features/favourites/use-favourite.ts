@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { IntlShape } from 'react-intl';
+import { useLanguage } from '../../../i18n/language';
 import { discardEntry } from '../../../local/outbox';
 import { act } from '../../../sync/outbox';
-import { useLanguage } from '../../i18n/language';
-import { useLogin } from '../../shell/login-address';
-import { useToast } from '../../shell/toast';
+import { useToast } from '../../../ui/toast';
+import { useLogin } from '../account';
 import { changeFavourite } from './change-favourite';
 import { favouriteIdsAtoms, marksAtom } from './favourite-atoms';
 import type { FavouriteKind } from './kinds';

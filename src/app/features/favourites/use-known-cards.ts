@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../i18n/language';
+import { useLanguage } from '../../../i18n/language';
 import type { Language } from '../../../rules/languages';
 
 /** Looks up on the device what is not in the shop's list yet; `look` must be the same function each time. */

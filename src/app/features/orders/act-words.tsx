@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import css from './orders.module.css';
 
 /** Why something was not done, beside the button; said aloud when it comes. */

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { cancelReasons } from '../../../contract/orders';
-import { useToast } from '../../shell/toast';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { cancelReasons } from '../../../contract/shop/orders';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { useToast } from '../../../ui/toast';
 import { WrongWords } from './act-words';
 import css from './orders.module.css';
 import { cancelReasonWords } from './reason-words';

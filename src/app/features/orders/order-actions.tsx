@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Order, OrderLine } from '../../../contract/orders';
+import type { Order, OrderLine } from '../../../contract/shop/orders';
 import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../rules/order-actions';
-import { late } from '../../shell/late';
-import { Button, buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../../ui/button';
+import { late } from '../../../ui/lazy';
 import { SendState } from '../account';
 import css from './orders.module.css';
 import { RemindedOn } from './reminded-on';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Order } from '../../../contract/orders';
-import { MoneyText } from '../../ui/money';
+import type { Order } from '../../../contract/shop/orders';
+import { MoneyText } from '../../../ui/money';
 import { useDay } from '../account';
 import { OrderActions } from './order-actions';
 import { OrderGoods } from './order-goods';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import { addressLines } from '../../../rules/address-forms';
 import type { OrderEvent } from '../../../rules/orders';
 import { zoneView } from '../../../rules/zone-view';
-import { usePersonal } from '../../data/use-personal';
-import { useToast } from '../../shell/toast';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
+import { useToast } from '../../../ui/toast';
+import { usePersonal } from '../../queries/use-user-query';
 import { useDay } from '../account';
 import css from './order-detail-page.module.css';
 import { useZoneViewHours } from './use-settings';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../i18n/use-refusal';
-import { buttonClass } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
+import { useRefusalText } from '../../../i18n/use-refusal';
+import { buttonClass } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { Notice } from '../../../ui/notice';
 import { AccountPage } from '../account';
 import css from './order-detail-page.module.css';
 import { useOrder, type OpenOrder } from './use-order';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import type { OrderLine } from '../../../contract/orders';
-import { AnyPicture } from '../../ui/any-picture';
-import { MoneyText } from '../../ui/money';
+import type { OrderLine } from '../../../contract/shop/orders';
+import { AnyPicture } from '../../../ui/any-picture';
+import { MoneyText } from '../../../ui/money';
 import css from './orders.module.css';
 
 /** The lines of an order: what, in which attribute, how many, at what price each (S-185). */

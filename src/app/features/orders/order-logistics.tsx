@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import { useDay } from '../account';
 import { carrierLink } from './carriers';
 import css from './order-detail-page.module.css';

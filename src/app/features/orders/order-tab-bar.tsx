@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../rules/orders';
-import { usePersonal } from '../../data/use-personal';
+import { usePersonal } from '../../queries/use-user-query';
 import css from './my-order-page.module.css';
 import { tabNames } from './order-tabs';
 

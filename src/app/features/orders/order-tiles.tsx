@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePersonal } from '../../data/use-personal';
-import { WithTexts } from '../../i18n/with-texts';
-import { LateIcon } from '../../ui/late-icon';
-import css from './order-tiles.module.css';
+import { LateIcon } from '../../../ui/late-icon';
+import { WithTexts } from '../../../ui/with-texts';
+import { usePersonal } from '../../queries/use-user-query';
 import { tabNames } from './order-tabs';
+import css from './order-tiles.module.css';
 
 /** The ways to the orders by their tabs, each with how many there are. */
 export function OrderTiles() {

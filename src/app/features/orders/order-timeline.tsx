@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Reply } from '../../../contract/calls';
-import { Age } from '../../ui/age';
-import { usePersonal } from '../../data/use-personal';
+import type { Reply } from '../../../contract/shop/calls';
+import { Age } from '../../../ui/age';
+import { usePersonal } from '../../queries/use-user-query';
 import { Skeleton, useDay } from '../account';
 import css from './order-detail-page.module.css';
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useToast } from '../../shell/toast';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { useToast } from '../../../ui/toast';
 import { WrongWords } from './act-words';
 import { useReturnDays } from './use-settings';
 import { useShopAct } from './use-shop-act';

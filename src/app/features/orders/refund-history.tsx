@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import type { Refund } from '../../../contract/orders';
-import { Button } from '../../ui/button';
-import { MoneyText } from '../../ui/money';
+import type { Refund } from '../../../contract/shop/orders';
+import { Button } from '../../../ui/button';
+import { MoneyText } from '../../../ui/money';
 import { useDay } from '../account';
 import { chatOpenAtom } from '../chat';
 import css from './order-detail-page.module.css';

@@ -1,5 +1,5 @@
-import type { GoodsDetail } from '../../../contract/goods';
-import type { OrderLine } from '../../../contract/orders';
+import type { GoodsDetail } from '../../../contract/shop/goods';
+import type { OrderLine } from '../../../contract/shop/orders';
 import type { CartLine } from '../../../rules/cart';
 
 export type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;

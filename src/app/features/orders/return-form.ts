@@ -1,7 +1,7 @@
+import type { OrderLine } from '../../../contract/shop/orders';
 import { compareMoney, isAboveZero, parseMoney, type Money } from '../../../rules/money';
 import { mostRefund } from '../../../rules/refunds';
-import type { OrderLine } from '../../../contract/orders';
-import type { Wrong } from '../../ui/form-state';
+import type { Wrong } from '../../../ui/form-state';
 
 /** What is typed into a request for a return; `lines` are ids with blanks between them. */
 export type ReturnField = 'lines' | 'reason' | 'amount' | 'remark';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderLine, returnReasons } from '../../../contract/orders';
+import type { OrderLine, returnReasons } from '../../../contract/shop/orders';
 import type { Money } from '../../../rules/money';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { MoneyText } from '../../ui/money';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { MoneyText } from '../../../ui/money';
 import { WrongWords } from './act-words';
 import css from './orders.module.css';
 import { returnReasonWords } from './reason-words';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { OrderState } from '../../../rules/orders';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import { statusWords } from './order-status';
 import css from './status-badge.module.css';
 

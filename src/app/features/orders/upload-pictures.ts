@@ -1,4 +1,4 @@
-import type { UploadModule } from '../../../contract/uploads';
+import type { UploadModule } from '../../../contract/shop/uploads';
 import type { Language } from '../../../rules/languages';
 import { ask } from '../account';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import type { OrderLine } from '../../../contract/orders';
+import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox';
-import { waitingAtom } from '../../shell/waiting';
+import { waitingAtom } from '../../queries/outbox-status';
 import { remindedAtom, reviewedAtom } from './order-marks';
 
 /** What this device did about an order and the shop's reply may not show yet. */

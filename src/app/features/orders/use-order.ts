@@ -1,8 +1,8 @@
-import type { Reply } from '../../../contract/calls';
-import type { OrderLine } from '../../../contract/orders';
-import { userPageSize } from '../../../contract/lists';
-import { usePersonal } from '../../data/use-personal';
-import { usePersonalPages } from '../../data/use-personal-pages';
+import type { Reply } from '../../../contract/shop/calls';
+import { userPageSize } from '../../../contract/shop/lists';
+import type { OrderLine } from '../../../contract/shop/orders';
+import { usePersonalPages } from '../../queries/use-user-list-query';
+import { usePersonal } from '../../queries/use-user-query';
 
 export type OpenOrder =
   | { readonly state: 'coming' | 'offline' | 'failed' }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders';
+import type { Order } from '../../../contract/shop/orders';
 import type { OrderTab } from '../../../rules/orders';
-import { usePersonalPages } from '../../data/use-personal-pages';
 import type { Personal } from '../../../sync/personal';
+import { usePersonalPages } from '../../queries/use-user-list-query';
 import { tabQuestion } from './order-tabs';
 
 export type ShownOrders = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLanguage } from '../../i18n/language';
-import { useToast } from '../../shell/toast';
+import { useLanguage } from '../../../i18n/language';
+import { useToast } from '../../../ui/toast';
 
 /** Asks the seller to ship, through the outbox: once, with or without a line, and remembered on the device (S-479). */
 export function useRemind(orderId: string): { readonly busy: boolean; readonly remind: () => Promise<void> } {

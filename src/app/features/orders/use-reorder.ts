@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { GoodsDetail } from '../../../contract/goods';
-import type { OrderLine } from '../../../contract/orders';
-import { useLanguage } from '../../i18n/language';
-import { useToast } from '../../shell/toast';
+import type { GoodsDetail } from '../../../contract/shop/goods';
+import type { OrderLine } from '../../../contract/shop/orders';
+import { useLanguage } from '../../../i18n/language';
+import { useToast } from '../../../ui/toast';
 import { ask } from '../account';
 import { reorderedLines } from './reorder-lines';
 

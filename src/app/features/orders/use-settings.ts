@@ -1,5 +1,5 @@
 import { orderDefaults } from '../../../rules/orders';
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 
 /** Settings that an operator may have changed; the defaults until they are known. */
 export function useReturnDays(): number {

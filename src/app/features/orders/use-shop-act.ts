@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Asked } from '../../../contract/calls';
-import { useLanguage } from '../../i18n/language';
+import type { Asked } from '../../../contract/shop/calls';
+import { useLanguage } from '../../../i18n/language';
 import { ask } from '../account';
 
 type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { WhyNot as Why } from '../../../rules/order-actions';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
 import { useDay } from '../account';
 import { chatOpenAtom } from '../chat';
 import css from './orders.module.css';

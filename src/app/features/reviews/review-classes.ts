@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/goods';
+import type { Review } from '../../../contract/shop/goods';
 import type { ReviewClass } from '../../../rules/reviews';
 
 /** Which stars a class takes together, best first (storefront, 3): the shop filters by these, not by single stars. */

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Review } from '../../../contract/goods';
+import type { Review } from '../../../contract/shop/goods';
+import { useLanguage } from '../../../i18n/language';
 import { languageTag } from '../../../rules/languages';
-import { useLanguage } from '../../i18n/language';
 import { ReviewDate } from './review-date';
 import css from './review-item.module.css';
 import { ReviewPictures } from './review-pictures';

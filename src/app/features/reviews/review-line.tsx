@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderLine } from '../../../contract/orders';
-import { reviewImageLimit, reviewTextLimit } from '../../../contract/reviews';
-import { Icon } from '../../ui/icon';
-import { PicturesField } from '../../ui/pictures-field';
-import type { Pictures } from '../../ui/use-pictures';
+import type { OrderLine } from '../../../contract/shop/orders';
+import { reviewImageLimit, reviewTextLimit } from '../../../contract/shop/reviews';
+import { Icon } from '../../../ui/icon';
 import { LinePicture } from '../orders';
+import { type Pictures, PicturesField } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { StarChoice } from './star-choice';
 import type { WrongLine, Written } from './written-reviews';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../../data/use-reply';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
+import { useReply } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion, type Wanted } from './questions';
 import { ReviewItem } from './review-item';

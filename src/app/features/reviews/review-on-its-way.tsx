@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WaitingEntry } from '../../../local/outbox';
-import { buttonClass } from '../../ui/button';
-import { Preview } from '../../ui/pictures-field';
+import { buttonClass } from '../../../ui/button';
 import { SendState } from '../account';
+import { Preview } from '../uploads';
 import css from './order-evaluation-page.module.css';
 
 /** A review that the shop has not taken yet: it waits on the device, each picture with how far it is. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Review } from '../../../contract/goods';
-import { AnyPicture } from '../../ui/any-picture';
-import { Icon } from '../../ui/icon';
+import type { Review } from '../../../contract/shop/goods';
+import { AnyPicture } from '../../../ui/any-picture';
+import { Icon } from '../../../ui/icon';
 import css from './review-pictures.module.css';
 
 /** A review's pictures; each opens large, and there the others are one step away. */

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import type { ReviewClass } from '../../../rules/reviews';
 import { averageStars } from './average-stars';
 import { classStars, starClasses, type StarClass } from './review-classes';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewClass } from '../../../rules/reviews';
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';
 import { ReviewFilter } from './review-filter';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { ReviewClass } from '../../../rules/reviews';
-import { useReply } from '../../data/use-reply';
+import { useReply } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';
 import { isOfClass } from './review-classes';

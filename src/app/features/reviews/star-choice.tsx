@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { starPath } from './stars';
+import { Icon } from '../../../ui/icon';
 import css from './order-evaluation-page.module.css';
+import { starPath } from './stars';
 import { ratings, type Rating } from './written-reviews';
 
 /** 4 and 5 stars are a good review, 3 a medium, 1 and 2 a bad one (S-240). */

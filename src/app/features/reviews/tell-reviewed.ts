@@ -1,7 +1,7 @@
+import { shopIntl } from '../../../i18n/intl';
+import { loadMessages } from '../../../i18n/messages';
 import type { Language } from '../../../rules/languages';
-import { shopIntl } from '../../i18n/intl';
-import { loadMessages } from '../../i18n/messages';
-import type { Toast } from '../../shell/toast';
+import type { Toast } from '../../../ui/toast';
 
 /**
  * Says "review submitted" once the shop has taken it (S-452, W-405), on whichever page the shopper is by then; nothing

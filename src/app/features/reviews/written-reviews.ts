@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Asked } from '../../../contract/calls';
-import type { OrderLine } from '../../../contract/orders';
-import { reviewTextLimit } from '../../../contract/reviews';
-import type { ChosenPicture } from '../../ui/use-pictures';
+import type { Asked } from '../../../contract/shop/calls';
+import type { OrderLine } from '../../../contract/shop/orders';
+import { reviewTextLimit } from '../../../contract/shop/reviews';
+import type { ChosenPicture } from '../uploads';
 
 export type Rating = 1 | 2 | 3 | 4 | 5;
 export const ratings = [1, 2, 3, 4, 5] as const satisfies readonly Rating[];
@@ -64,7 +64,7 @@ export function reviewsToSend(
 
 const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.pipe(v.string(), v.maxLength(20_000)) }));
 
-/** What was written, as the device keeps it; pictures are kept beside it (ui/use-pictures.ts). */
+/** What was written, as the device keeps it; pictures are kept beside it (app/features/uploads/use-pictures.ts). */
 export function draftText(written: ReadonlyMap<string, Written>): string {
   const said = [...written].filter(([, { rating, content }]) => rating !== undefined || content !== '');
   return said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said));

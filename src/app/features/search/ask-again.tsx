@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 
 /** Where an address holds nothing to search for: says so, and leads into the search box. */
 export function AskAgain({ title, text }: { title: string; text: string }) {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
+import { Icon } from '../../../ui/icon';
+import { Notice } from '../../../ui/notice';
 import { GoodsGrid, GoodsSkeleton } from '../catalog';
 import { WaysOn } from './nothing-found';
 import { ResultsHeading } from './results-heading';

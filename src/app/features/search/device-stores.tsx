@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
+import { Icon } from '../../../ui/icon';
+import { Notice } from '../../../ui/notice';
 import css from './search-store-page.module.css';
 import { useDeviceSearch } from './use-device-search';
 

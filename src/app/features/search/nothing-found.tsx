@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import css from './search-results.module.css';
 
 /** A search without any result: the query stays in the box; spelling, categories and people help on (ux: UX-043). */

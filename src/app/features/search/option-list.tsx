@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon, type IconName } from '../../ui/icon';
+import { Icon, type IconName } from '../../../ui/icon';
 import { MarkedName } from './marked-name';
 import type { Option } from './search-options';
 import css from './search-panel.module.css';

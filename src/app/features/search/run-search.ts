@@ -1,4 +1,4 @@
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import type { SearchResult } from '../../../local/state';
 
 /** Where the shopper stands: it decides between a new page and one that is only told of the new search. */

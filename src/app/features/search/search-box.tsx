@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { WithTexts } from '../../i18n/with-texts';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
+import { WithTexts } from '../../../ui/with-texts';
 import { keywordIn, longestKeyword } from './questions';
 import css from './search-box.module.css';
 import type { PanelProps, Popup } from './search-panel';

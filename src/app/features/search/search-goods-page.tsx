@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useRefusalText } from '../../i18n/use-refusal';
-import { useTitle } from '../../shell/title';
+import { useRefusalText } from '../../../i18n/use-refusal';
+import { useTitle } from '../../../ui/title';
 import { AskAgain } from './ask-again';
 import { keywordOf } from './questions';
 import { SearchResults } from './search-results';

@@ -1,6 +1,6 @@
 import type { useRouter } from '@tanstack/react-router';
-import type { CallName, Reply } from '../../../contract/calls';
-import { callKey } from '../../../contract/key';
+import type { CallName, Reply } from '../../../contract/shop/calls';
+import { callKey } from '../../../contract/shop/query-key';
 import { addSearch, keepSearchResult } from '../../../local/state';
 import type { Language } from '../../../rules/languages';
 import type { Ended } from '../../../sync/api';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useTitle } from '../../shell/title';
+import { useTitle } from '../../../ui/title';
 import { AskAgain } from './ask-again';
 import { longestKeyword } from './questions';
 import { SearchResults } from './search-results';

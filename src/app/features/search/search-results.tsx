@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReply } from '../../data/use-reply';
-import { useTitle } from '../../shell/title';
+import { useTitle } from '../../../ui/title';
+import { useReply } from '../../queries/use-public-query';
 import { appliedFilters, ListFrame, useListAddress, type RawSearch } from '../catalog';
 import { DeviceResults } from './device-results';
 import { NothingFound } from './nothing-found';

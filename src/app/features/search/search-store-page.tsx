@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReply } from '../../data/use-reply';
-import { useTitle } from '../../shell/title';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button, buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { useTitle } from '../../../ui/title';
+import { useReply } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { longestKeyword, storesQuestion } from './questions';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 import css from './search-panel.module.css';
 
 type Props = {

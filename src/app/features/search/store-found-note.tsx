@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../../data/use-reply';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
+import { useReply } from '../../queries/use-public-query';
 import { searchQuestion } from './questions';
 import css from './store-found-note.module.css';
 

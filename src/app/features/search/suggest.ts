@@ -1,4 +1,4 @@
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import { searchDevice } from '../../../local/search';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { GoodsCard } from '../../../contract/goods';
-import { useLanguage } from '../../i18n/language';
+import type { GoodsCard } from '../../../contract/shop/goods';
+import { useLanguage } from '../../../i18n/language';
 
 /** What the device itself finds for a keyword among the products it keeps; `undefined` while it looks. */
 export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefined {

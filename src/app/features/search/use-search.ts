@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLanguage } from '../../i18n/language';
-import { useToast } from '../../shell/toast';
+import { useLanguage } from '../../../i18n/language';
+import { useToast } from '../../../ui/toast';
 import { longestKeyword } from './questions';
 
 /** A stalled line, or a script that doesn't arrive over it, counts as no line after so long. */

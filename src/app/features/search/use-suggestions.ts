@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../i18n/language';
+import { useLanguage } from '../../../i18n/language';
 import { suggest, type Suggestions } from './suggest';
 
 /** Fast typing asks once. */

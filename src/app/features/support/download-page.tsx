@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useBrand } from '../../shell/brand';
-import { useTitle } from '../../shell/title';
-import { buttonClass } from '../../ui/button';
+import { useBrand } from '../../../ui/brand';
+import { buttonClass } from '../../../ui/button';
+import { useTitle } from '../../../ui/title';
 import css from './download-page.module.css';
 import { InstallButton } from './install-button';
 import { LongText, TextSection } from './text-section';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useBrand } from '../../shell/brand';
-import { useTitle } from '../../shell/title';
+import { useBrand } from '../../../ui/brand';
+import { useTitle } from '../../../ui/title';
 import { helpPages, isHelpPage, type HelpPageName } from './help-list';
 import css from './help-page.module.css';
 import { helpSections, pagesOfRules } from './help-sections';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { languages, languageTag } from '../../../rules/languages';
-import { useBrand } from '../../shell/brand';
-import { useTitle } from '../../shell/title';
+import { useBrand } from '../../../ui/brand';
+import { useTitle } from '../../../ui/title';
 import css from './information-page.module.css';
 import { LongText, TextSection } from './text-section';
 

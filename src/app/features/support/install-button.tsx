@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useBrand } from '../../shell/brand';
-import { installedAtom, installOfferAtom } from '../../shell/install-offer';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { useBrand } from '../../../ui/brand';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import css from './install-button.module.css';
+import { installedAtom, installOfferAtom } from './install-offer';
 
 const never = () => () => {};
 const isInside = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;

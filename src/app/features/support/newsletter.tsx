@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../i18n/language';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
-import { useLanguage } from '../../i18n/language';
-import { useBrand } from '../../shell/brand';
-import { useToast } from '../../shell/toast';
-import { Button } from '../../ui/button';
+import { useBrand } from '../../../ui/brand';
+import { Button } from '../../../ui/button';
+import { useToast } from '../../../ui/toast';
 import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
 import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';

@@ -51,7 +51,7 @@ async function outcome(id: string | undefined, language: Language): Promise<Subs
   if (typeof ended === 'string') return ended;
   // The form still holds what was typed, and says why: nothing is left to decide elsewhere.
   await discardEntry(id);
-  const { explain } = await import('../../shell/refusals');
+  const { explain } = await import('../../queries/explain-refusal');
   return { refused: await explain({ ...ended, code: 0, detail: {} }, language) };
 }
 
@@ -61,6 +61,6 @@ async function sendNow(email: string, language: Language, attempt: string): Prom
   const ended = await call('subscribe!add', { email }, { language, idempotencyKey: attempt });
   if ('reply' in ended) return 'done';
   if ('trouble' in ended && ended.trouble !== 'server') return 'notSent';
-  const { explain } = await import('../../shell/refusals');
+  const { explain } = await import('../../queries/explain-refusal');
   return { refused: await explain(ended, language) };
 }

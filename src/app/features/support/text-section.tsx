@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { languages } from '../../../rules/languages';
-import { useBrand } from '../../shell/brand';
+import { useBrand } from '../../../ui/brand';
 import type { HelpPageName } from './help-list';
 import { MailLink } from './mail-link';
 import css from './text-section.module.css';

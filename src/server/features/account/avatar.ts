@@ -1,5 +1,5 @@
-import { callerOf, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import { callerOf, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import type { AccountParts } from './parts';
 
 /** Shows a picture that this user uploaded as an avatar; one of anybody else, or for anything else, is not there. */

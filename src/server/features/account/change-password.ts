@@ -1,6 +1,6 @@
+import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { callerOf, type CallContext, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
 import { tellPasswordChanged } from './notices';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';

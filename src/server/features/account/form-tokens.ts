@@ -1,8 +1,8 @@
-import { codeLifetimeMinutes } from '../../../contract/account';
+import { codeLifetimeMinutes } from '../../../contract/shop/account';
+import { callerOf, type Handler } from '../../calls/handler';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { newSecret, secretHash } from '../../http/caller';
-import { callerOf, type Handler } from '../../http/handler';
 
 /** Gives a form its one-time token (decisions, "session_token"). */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {

@@ -1,5 +1,5 @@
-import type { accountCalls } from '../../../contract/account';
-import type { Handlers } from '../../http/handler';
+import type { accountCalls } from '../../../contract/shop/account';
+import type { Handlers } from '../../calls/handler';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { giveFormToken } from './form-tokens';

@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { beginSession } from './begin-session';
 import type { AccountParts } from './parts';
 import { countingDevice, nobodysAccount, tryPassword } from './tries';

@@ -1,5 +1,5 @@
+import type { CallContext } from '../../calls/handler';
 import type { Db } from '../../db/schema';
-import type { CallContext } from '../../http/handler';
 import { queueMail } from '../../platform/mail';
 import { deviceName } from './device-name';
 import { mailText, type MailKind } from './mail-texts';

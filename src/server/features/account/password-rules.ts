@@ -1,7 +1,7 @@
 import { isCommonPassword } from '../../../rules/common-passwords';
 import type { Policy } from '../../../rules/email';
 import { isPasswordLength, passwordLengths } from '../../../rules/passwords';
-import { refuse, type Refusal } from '../../http/refusal';
+import { refuse, type Refusal } from '../../calls/refusal';
 
 /** Why the brand's policy does not take a new login password; `undefined` where it does. */
 export function refusePassword(typed: string, policy: Policy, { field, username }: { readonly field: string; readonly username?: string }): Refusal | undefined {

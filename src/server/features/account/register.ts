@@ -1,10 +1,10 @@
-import type { Session } from '../../../contract/account';
-import type { Payload } from '../../../contract/calls';
+import type { Session } from '../../../contract/shop/account';
+import type { Payload } from '../../../contract/shop/calls';
 import { emailKey, isAccountEmail } from '../../../rules/email';
 import { parsePhone } from '../../../rules/phones';
 import { usernameKey } from '../../../rules/usernames';
-import type { CallContext } from '../../http/handler';
-import { refuse, Refusal } from '../../http/refusal';
+import type { CallContext } from '../../calls/handler';
+import { refuse, Refusal } from '../../calls/refusal';
 import { beginSession } from './begin-session';
 import { createUser } from './create-user';
 import type { AccountParts } from './parts';

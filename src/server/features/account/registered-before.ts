@@ -1,8 +1,8 @@
-import type { Session } from '../../../contract/account';
+import type { Session } from '../../../contract/shop/account';
 import { usernameKey } from '../../../rules/usernames';
+import type { Asker, CallContext } from '../../calls/handler';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import type { Asker, CallContext } from '../../http/handler';
 import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
 import type { AccountParts } from './parts';

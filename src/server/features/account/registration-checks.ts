@@ -1,6 +1,6 @@
+import { refuse, type Refusal } from '../../calls/refusal';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/refusal';
 
 const dayMs = 86_400_000;
 /** Decisions, "Cancelled account". */

@@ -1,6 +1,6 @@
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import type { Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { setPassword } from './change-password';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';

@@ -1,6 +1,6 @@
+import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { callerOf, type CallContext, type Handler } from '../../http/handler';
-import { refuse, type Refusal } from '../../http/refusal';
 import { tellSafewordChanged, tellSafewordSet } from './notices';
 import type { AccountParts } from './parts';
 import { countingDevice, tryPassword } from './tries';

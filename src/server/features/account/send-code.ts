@@ -1,11 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../rules/email';
+import type { Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { secretHash } from '../../http/caller';
-import type { Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
 import { queueMail } from '../../platform/mail';
 import { mailText } from './mail-texts';
 import type { AccountParts } from './parts';

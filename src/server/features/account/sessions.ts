@@ -1,6 +1,6 @@
+import { callerOf, type Handler } from '../../calls/handler';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { callerOf, type Handler } from '../../http/handler';
 import { sessionEnd, sessionSeconds } from './begin-session';
 
 /** Ends sessions of a user, all but the one named; told to their pages by the database's own trigger. */

@@ -1,6 +1,6 @@
-import type { UserInfo } from '../../../contract/account';
+import type { UserInfo } from '../../../contract/shop/account';
+import { callerOf, type Handler } from '../../calls/handler';
 import type { Db } from '../../db/schema';
-import { callerOf, type Handler } from '../../http/handler';
 import { balanceOf } from '../ledger';
 import { ownUser } from './users';
 

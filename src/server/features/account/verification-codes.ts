@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { codeLifetimeMinutes } from '../../../contract/account';
+import { codeLifetimeMinutes } from '../../../contract/shop/account';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { secretHash } from '../../http/caller';

@@ -1,9 +1,9 @@
 import { allCountries } from 'country-region-data';
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import { formatTag, type Language } from '../../../rules/languages';
 import { isPostCodeKnown } from '../../../rules/post-codes';
-import type { Handler } from '../../http/handler';
+import type { Handler } from '../../calls/handler';
 import cities from './cities.json';
 
 /**

@@ -1,5 +1,5 @@
-import type { addressCalls } from '../../../contract/addresses';
-import type { Handlers } from '../../http/handler';
+import type { addressCalls } from '../../../contract/shop/addresses';
+import type { Handlers } from '../../calls/handler';
 import { addAddress, deleteAddress, editAddress, listAddresses } from './address-book';
 import { listCities, listCountries, listStates } from './areas';
 

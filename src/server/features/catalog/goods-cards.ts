@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { GoodsCard } from '../../../contract/goods';
+import type { GoodsCard } from '../../../contract/shop/goods';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { textIn } from './texts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Payload } from '../../../contract/calls';
+import type { Payload } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog';
 
 type Asked = Payload<'sellerGoods!list'>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { GoodsDetail } from '../../../contract/goods';
+import type { GoodsDetail } from '../../../contract/shop/goods';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { favourableRate } from '../../../rules/reviews';
-import type { CallContext, Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { CallContext, Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { toCard, type CardRow } from './goods-cards';
 import type { LookCounter } from './look-counter';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '../../http/handler';
+import type { Handler } from '../../calls/handler';
 import { sortOrders } from './goods-filters';
 import { goodsPage } from './goods-page';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reply } from '../../../contract/calls';
-import type { CallContext } from '../../http/handler';
+import type { Reply } from '../../../contract/shop/calls';
+import type { CallContext } from '../../calls/handler';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
 import { answerPage, cut, skippedBy, type Paging } from './paging';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listPageSize } from '../../../rules/catalog';
-import type { CallContext, Handler } from '../../http/handler';
+import type { CallContext, Handler } from '../../calls/handler';
 import { categoriesPage, popularCategories, type PopularCategories } from './categories';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { sortOrders } from './goods-filters';

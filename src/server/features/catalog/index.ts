@@ -1,5 +1,5 @@
-import type { catalogCalls } from '../../../contract/catalog';
-import type { Handlers } from '../../http/handler';
+import type { catalogCalls } from '../../../contract/shop/catalog';
+import type { Handlers } from '../../calls/handler';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
 import { goodsInfo } from './goods-info';
@@ -7,8 +7,8 @@ import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
 import { Kept } from './kept';
 import { LookCounter } from './look-counter';
-import { Totals } from './totals';
 import { sellerInfo } from './sellers';
+import { Totals } from './totals';
 
 export { cardColumns, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SellerCard } from '../../../contract/goods';
+import type { SellerCard } from '../../../contract/shop/goods';
 import type { Language } from '../../../rules/languages';
 import { favourableRate } from '../../../rules/reviews';
 import { textIn } from './texts';

@@ -1,5 +1,5 @@
-import type { chatCalls } from '../../../contract/chat';
-import type { Handlers } from '../../http/handler';
+import type { chatCalls } from '../../../contract/shop/chat';
+import type { Handlers } from '../../calls/handler';
 import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChatMessage } from '../../../contract/chat';
+import type { ChatMessage } from '../../../contract/shop/chat';
 import type { Db, Tables } from '../../db/schema';
 
 /** Messages in one answer. Whoever has more to catch up with asks again with the last one. */

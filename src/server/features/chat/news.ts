@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/chat';
+import type { ChatMessage } from '../../../contract/shop/chat';
 import type { Db } from '../../db/schema';
 import { messagesAfter, mostMessages, numberOf } from './messages';
 import { unreadOf } from './unread';

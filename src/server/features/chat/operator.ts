@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chatTextLimit, type ChatMessage } from '../../../contract/chat';
+import { chatTextLimit, type ChatMessage } from '../../../contract/shop/chat';
 import type { Db } from '../../db/schema';
 import { messagesAfter, say } from './messages';
 

@@ -1,5 +1,5 @@
-import { callerOf, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import { callerOf, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { showUpload } from '../uploads';
 import { say } from './messages';
 

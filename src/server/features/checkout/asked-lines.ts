@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Payload } from '../../../contract/calls';
 import type { RefusalKey } from '../../../contract/refusals';
+import type { Payload } from '../../../contract/shop/calls';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import type { FigureLine } from '../../../rules/order-figures';
 import { priceThatCounts } from '../../../rules/price';
+import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/refusal';
 import { textIn } from '../catalog';
 
 export type Asked = {

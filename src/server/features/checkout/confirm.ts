@@ -1,6 +1,6 @@
-import type { Reply } from '../../../contract/calls';
-import { callerOf, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { Reply } from '../../../contract/shop/calls';
+import { callerOf, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { followPayment } from './follow-payment';
 import type { CheckoutParts } from './parts';
 import { ordersOf, type Payment } from './payments';

@@ -1,5 +1,5 @@
-import { payTypes } from '../../../contract/orders';
-import { callerOf, type Handler } from '../../http/handler';
+import { payTypes } from '../../../contract/shop/orders';
+import { callerOf, type Handler } from '../../calls/handler';
 import { balanceOf } from '../ledger';
 import type { CheckoutParts } from './parts';
 

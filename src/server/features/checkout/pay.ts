@@ -1,8 +1,8 @@
-import type { Payload, Reply } from '../../../contract/calls';
+import type { Payload, Reply } from '../../../contract/shop/calls';
 import { isAboveZero } from '../../../rules/money';
-import { allOrNothing } from '../../http/all-or-nothing';
-import { callerOf, type CallContext, type Handler } from '../../http/handler';
-import { Refusal, refuse } from '../../http/refusal';
+import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { Refusal, refuse } from '../../calls/refusal';
+import { allOrNothing } from '../../calls/transaction';
 import { trySafeword } from '../account';
 import { bookOrder, endPayment } from './book-payment';
 import type { CheckoutParts, ProviderType } from './parts';

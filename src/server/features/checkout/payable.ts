@@ -1,7 +1,7 @@
 import type { RefusalKey } from '../../../contract/refusals';
 import { mayStep } from '../../../rules/orders';
+import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/refusal';
 import type { OrderRow } from '../orders';
 
 /** Orders, held until the transaction ends, in the order of their ids: of all who change any of them one goes first. */

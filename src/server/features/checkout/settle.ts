@@ -1,7 +1,7 @@
 import { compareMoney } from '../../../rules/money';
+import { Refusal } from '../../calls/refusal';
+import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
-import { allOrNothing } from '../../http/all-or-nothing';
-import { Refusal } from '../../http/refusal';
 import { transfer } from '../ledger';
 import { bookOrder, endPayment } from './book-payment';
 import type { ProviderType } from './parts';

@@ -1,7 +1,7 @@
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
-import { callerOf, type Handler } from '../../http/handler';
-import { Refusal, refuse } from '../../http/refusal';
+import { callerOf, type Handler } from '../../calls/handler';
+import { Refusal, refuse } from '../../calls/refusal';
 import { lockGoods } from '../stock';
 import { readLines, sumAsked, type Line } from './asked-lines';
 import { placeOrders } from './place-orders';

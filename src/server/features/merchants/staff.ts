@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Refusal } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { newSecret, secretHash } from '../../http/caller';
-import type { Refusal } from '../../http/refusal';
 import { nobodysAccount, tryPassword, type PasswordHashes } from '../account';
 import { writeAudit } from './audit';
 

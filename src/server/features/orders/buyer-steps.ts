@@ -1,6 +1,6 @@
+import { callerOf, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { moment } from '../../db/moment';
-import { callerOf, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
 import { releaseStock } from '../stock';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { takeStep } from './step';

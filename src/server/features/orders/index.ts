@@ -1,10 +1,10 @@
-import type { orderCalls } from '../../../contract/orders';
-import type { Handlers } from '../../http/handler';
+import type { orderCalls } from '../../../contract/shop/orders';
+import type { Handlers } from '../../calls/handler';
 import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
-export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './clockwork';
+export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './order-jobs';
 export { readPeriods } from './order-settings';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Order, OrderLine, Refund } from '../../../contract/orders';
-import { returnReasons } from '../../../contract/orders';
+import type { Order, OrderLine, Refund } from '../../../contract/shop/orders';
+import { returnReasons } from '../../../contract/shop/orders';
 import type { Language } from '../../../rules/languages';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';

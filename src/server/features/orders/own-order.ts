@@ -1,5 +1,5 @@
+import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/refusal';
 import { lockOrder, type OrderRow } from './step';
 
 /** A buyer's own order, held until the transaction ends. One of another buyer is as unknown as one that nobody has. */

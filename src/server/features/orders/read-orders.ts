@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
 import { returnEnd } from '../../../rules/refunds';
-import { callerOf, type CallContext, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { answerPage, skippedBy } from '../catalog';
 import { readPeriods } from './order-settings';
 import { linesOf, ordersIn, refundsOf, toOrder, withLines } from './order-view';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Payload } from '../../../contract/calls';
+import type { Payload } from '../../../contract/shop/calls';
 import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders';
 import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refunds';
+import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { callerOf, type CallContext, type Handler } from '../../http/handler';
-import { refuse, type Refusal } from '../../http/refusal';
 import { releaseStock } from '../stock';
 import { showUpload } from '../uploads';
 import { readPeriods } from './order-settings';

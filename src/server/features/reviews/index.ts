@@ -1,5 +1,5 @@
-import type { reviewCalls } from '../../../contract/reviews';
-import type { Handlers } from '../../http/handler';
+import type { reviewCalls } from '../../../contract/shop/reviews';
+import type { Handlers } from '../../calls/handler';
 import { countReviews } from './count-reviews';
 import { listReviews } from './list-reviews';
 import { addReview, addReviews } from './write-reviews';

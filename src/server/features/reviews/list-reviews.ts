@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Review } from '../../../contract/goods';
-import type { Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { Review } from '../../../contract/shop/goods';
+import type { Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { answerPage, cut, textIn } from '../catalog';
 import { inClass } from './review-classes';
 

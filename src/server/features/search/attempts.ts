@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import { searchTerms } from '../../../rules/search-text';
 import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search-words';
-import type { CallContext } from '../../http/handler';
+import type { CallContext } from '../../calls/handler';
 
 /** One way to understand a question: what each of its terms may mean among the words of one language. */
 export type Attempt = { readonly language: Language; readonly meanings: readonly Meaning[]; readonly corrected: boolean };

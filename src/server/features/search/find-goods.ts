@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { GoodsCard } from '../../../contract/goods';
+import type { GoodsCard } from '../../../contract/shop/goods';
 import type { GoodsSort } from '../../../rules/catalog';
-import type { CallContext } from '../../http/handler';
+import type { CallContext } from '../../calls/handler';
 import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
 import type { Attempt } from './attempts';
 import { hasAll, relevance, spokenWords } from './matching';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CallContext } from '../../http/handler';
+import type { CallContext } from '../../calls/handler';
 import { sellerOrder } from '../catalog';
 import { forgivenStoreAttempts, goodsAttempts, storeAttempts, type Attempt } from './attempts';
 import { findsGoods } from './find-goods';

@@ -1,5 +1,5 @@
-import type { searchCalls } from '../../../contract/search';
-import type { Handlers } from '../../http/handler';
+import type { searchCalls } from '../../../contract/shop/search';
+import type { Handlers } from '../../calls/handler';
 import { listSellers } from './list-sellers';
 import { searchGoods, searchOfSeller } from './search-goods';
 import { suggest } from './suggest';

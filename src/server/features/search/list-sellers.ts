@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '../../http/handler';
+import type { Handler } from '../../calls/handler';
 import { sellerOrder, sellersPage } from '../catalog';
 import { findSellers } from './find-sellers';
 

@@ -1,7 +1,7 @@
-import type { Reply } from '../../../contract/calls';
+import type { Reply } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog';
-import type { CallContext, Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
+import type { CallContext, Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
 import { goodsAttempts } from './attempts';
 import { findGoods, findsGoods } from './find-goods';

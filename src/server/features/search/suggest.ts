@@ -1,9 +1,9 @@
-import type { GoodsCard } from '../../../contract/goods';
-import type { CallContext, Handler } from '../../http/handler';
+import type { GoodsCard } from '../../../contract/shop/goods';
+import type { CallContext, Handler } from '../../calls/handler';
 import { sellersPage } from '../catalog';
-import { findSellers } from './find-sellers';
 import { goodsAttempts } from './attempts';
 import { findFirst } from './find-goods';
+import { findSellers } from './find-sellers';
 
 const mostGoods = 8;
 const mostSellers = 4;

@@ -1,5 +1,5 @@
-import type { supportCalls } from '../../../contract/support';
-import type { Handlers } from '../../http/handler';
+import type { supportCalls } from '../../../contract/shop/support';
+import type { Handlers } from '../../calls/handler';
 import { currentLottery } from './lottery';
 import { readSetting } from './read-setting';
 import { subscribe } from './subscribe';

@@ -1,5 +1,5 @@
-import { lotterySetting } from '../../../contract/support';
-import type { Handler } from '../../http/handler';
+import { lotterySetting } from '../../../contract/shop/support';
+import type { Handler } from '../../calls/handler';
 import { webAddress } from './web-address';
 
 /** The lucky draw that an operator set up, `null` while none runs (storefront, 2: its pop-up exists and is hidden). */

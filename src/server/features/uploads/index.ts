@@ -1,5 +1,5 @@
-import type { uploadCalls } from '../../../contract/uploads';
-import type { Handlers } from '../../http/handler';
+import type { uploadCalls } from '../../../contract/shop/uploads';
+import type { Handlers } from '../../calls/handler';
 import { takeUpload, type UploadTools } from './take-upload';
 
 export { openUpload } from './open-upload';

@@ -1,6 +1,6 @@
-import { secretHash } from '../../http/caller';
-import { uploadModules, type UploadModule } from '../../../contract/uploads';
+import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import type { Db } from '../../db/schema';
+import { secretHash } from '../../http/caller';
 import type { Storage } from '../../platform/storage';
 
 export type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };

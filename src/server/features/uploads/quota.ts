@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UploadModule } from '../../../contract/uploads';
+import type { UploadModule } from '../../../contract/shop/uploads';
+import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/refusal';
 
 /** Of one user, in all. */
 export const mostBytes = 200 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UploadModule } from '../../../contract/uploads';
+import type { UploadModule } from '../../../contract/shop/uploads';
 import type { Db } from '../../db/schema';
 
 type Shown = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { uploadModules, type UploadModule } from '../../../contract/uploads';
+import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
+import { callerOf, type Handler } from '../../calls/handler';
+import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { callerOf, type Handler } from '../../http/handler';
-import { refuse } from '../../http/refusal';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Storage } from '../../platform/storage';

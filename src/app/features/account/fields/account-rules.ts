@@ -1,0 +1,63 @@
+import { emailLimit, isAccountEmail, type Policy } from '../../../../rules/email';
+import { isPasswordLength, isSafeword, passwordLengths, plainPassword } from '../../../../rules/passwords';
+import { isUsername } from '../../../../rules/usernames';
+import type { Wrong } from '../../../../ui/form-state';
+
+/** What the fields of an account may hold, as the server will judge them, with words that say what to do. */
+type Rule = (value: string) => Wrong | undefined;
+
+const required: Wrong = { id: 'account.wrong.required' };
+
+export const filled: Rule = (value) => (value === '' ? required : undefined);
+export const anything: Rule = () => undefined;
+
+/** A field that may stay empty. */
+export function optional(rule: Rule): Rule {
+  return (value) => (value.trim() === '' ? undefined : rule(value));
+}
+
+export const usernameRule: Rule = (value) => {
+  if (value.trim() === '') return required;
+  return isUsername(value.trim()) ? undefined : { id: 'account.wrong.username' };
+};
+
+export type IsCommon = (password: string, username: string) => boolean;
+
+/** `isCommon` knows the commonest passwords once they have come; the server knows them always. */
+export function newPasswordRule(policy: Policy, isCommon: IsCommon): (value: string, username?: string) => Wrong | undefined {
+  const { least, most } = passwordLengths[policy];
+  return (value, username = '') => {
+    if (value === '') return required;
+    if (!isPasswordLength(value, policy)) {
+      const count = Array.from(plainPassword(value)).length;
+      return count < least ? { id: 'account.wrong.passwordShort', values: { least, count } } : { id: 'account.wrong.passwordLong', values: { most, count } };
+    }
+    return policy === 'inclusive' && isCommon(value, username) ? { id: 'account.wrong.passwordCommon' } : undefined;
+  };
+}
+
+/** The same secret typed once more. */
+export function repeated(value: string, first: string): Wrong | undefined {
+  if (value === '') return required;
+  return value === first ? undefined : { id: 'account.wrong.differ' };
+}
+
+export const safewordRule: Rule = (value) => {
+  if (value === '') return required;
+  return isSafeword(value) ? undefined : { id: 'account.wrong.safeword' };
+};
+
+export function emailRule(policy: Policy): Rule {
+  return (value) => {
+    const email = value.trim();
+    if (email === '') return required;
+    if (email.length > emailLimit) return { id: 'account.wrong.emailLong', values: { limit: emailLimit, count: email.length } };
+    if (isAccountEmail(email, policy)) return undefined;
+    return { id: policy === 'specified' && isAccountEmail(email, 'inclusive') ? 'account.wrong.emailSpecified' : 'account.wrong.email' };
+  };
+}
+
+export const codeRule: Rule = (value) => {
+  if (value.trim() === '') return required;
+  return /^\d{6}$/.test(value.trim()) ? undefined : { id: 'account.wrong.code' };
+};

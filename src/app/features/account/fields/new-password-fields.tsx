@@ -1,0 +1,25 @@
+import { useIntl } from 'react-intl';
+import { passwordLengths } from '../../../../rules/passwords';
+import { useBrand } from '../../../../ui/brand';
+import { PasswordField } from '../../../../ui/password-field';
+import type { ShopForm } from '../../../../ui/use-form';
+
+/** A new password and the same once more, with the brand's rule beside it. */
+export function NewPasswordFields<Typed extends string>({ form }: { form: ShopForm<Typed | 'newPassword' | 'confirmPassword'> }) {
+  const intl = useIntl();
+  const { validation } = useBrand();
+  const { least, most } = passwordLengths[validation];
+  return (
+    <>
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label={intl.formatMessage({ id: 'account.field.newPassword' })}
+        help={intl.formatMessage({ id: `account.help.password.${validation}` }, { least, most })}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'account.field.confirmPassword' })} autoComplete="new-password" required />
+    </>
+  );
+}

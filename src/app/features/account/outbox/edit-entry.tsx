@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { chatTextLimit } from '../../../../contract/shop/chat';
+import type { WaitingEntry } from '../../../../local/outbox';
+import { emailLimit } from '../../../../rules/email';
+import { Button } from '../../../../ui/button';
+import { useToast } from '../../../../ui/toast';
+import type { EditableField } from './entry-words';
+import css from './waiting-page.module.css';
+
+type Props = { readonly entry: WaitingEntry; readonly field: EditableField; readonly onEnd: () => void };
+
+/** Writes the one field of an action anew that the shop did not take, and sends it in the same place of the order. */
+export function EditEntry({ entry, field, onEnd }: Props) {
+  const intl = useIntl();
+  const toast = useToast();
+  const payload = entry.payload as Readonly<Record<string, unknown>>;
+  const written = payload[field];
+  const [text, setText] = useState(typeof written === 'string' ? written : '');
+
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const { replacePayload } = await import('../../../../local/outbox');
+    if (await replacePayload(entry.id, { ...payload, [field]: text.trim() })) onEnd();
+    else toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
+  }
+
+  const label = <FormattedMessage id={field === 'email' ? 'account.field.email' : 'outbox.message'} />;
+  return (
+    <form method="dialog" className={css['edit']} onSubmit={(event) => void keep(event)}>
+      {field === 'email' ? (
+        <label>
+          {label}
+          <input type="email" dir="ltr" autoComplete="email" maxLength={emailLimit} value={text} onChange={({ target }) => setText(target.value)} />
+        </label>
+      ) : (
+        <label>
+          {label}
+          <textarea dir="auto" maxLength={chatTextLimit} value={text} onChange={({ target }) => setText(target.value)} />
+        </label>
+      )}
+      <div className={css['acts']}>
+        <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>
+        <Button kind="quiet" onClick={onEnd}><FormattedMessage id="outbox.keepAsIs" /></Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl';
+import type { WaitingEntry } from '../../../../local/outbox';
+import { Icon } from '../../../../ui/icon';
+import css from './entry-list.module.css';
+import { entryWords } from './entry-words';
+import { useEntryNames } from './use-entry-names';
+
+/** What was done and not sent yet, one line each, with the mark that it has everywhere. */
+export function EntryList({ entries }: { entries: readonly WaitingEntry[] }) {
+  const names = useEntryNames(entries);
+  return (
+    <ul className={css['list']}>
+      {entries.map((entry) => {
+        const words = entryWords(entry, names);
+        return (
+          <li key={entry.id} data-state={entry.state}>
+            <Icon name={entry.state === 'needsYou' ? 'alert' : 'clock'} />
+            <FormattedMessage id={words.id} values={words.values} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { OutboxCall } from '../../../../contract/shop/calls';
+import type { WaitingEntry } from '../../../../local/outbox';
+
+/** A text by its key, with what it names. */
+export type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
+
+/** What each queued call does, in the words `outbox.act.<that>`. A call that is queued and has none does not compile. */
+const acts = {
+  'keepGoods!add': 'favouriteAdd',
+  'keepGoods!del': 'favouriteDel',
+  'focusSeller!add': 'followAdd',
+  'focusSeller!del': 'followDel',
+  'newOnlinechat!send': 'chatText',
+  'localuser!refreshAvatar': 'avatar',
+  'evaluation!add': 'review',
+  'evaluation!addList': 'review',
+  'address!add': 'addressAdd',
+  'address!edit': 'addressEdit',
+  'address!del': 'addressDel',
+  'order!remind': 'remind',
+  'subscribe!add': 'newsletter',
+} as const satisfies Record<OutboxCall, string>;
+
+const about = v.object({
+  sellerGoodsId: v.optional(v.string()),
+  sellerId: v.optional(v.string()),
+  type: v.optional(v.string()),
+  content: v.optional(v.string()),
+  email: v.optional(v.string()),
+  name: v.optional(v.string()),
+});
+
+function aboutOf(entry: Pick<WaitingEntry, 'payload'>): v.InferOutput<typeof about> {
+  const parsed = v.safeParse(about, entry.payload);
+  return parsed.success ? parsed.output : {};
+}
+
+/** Which names the entries speak of, to be looked up on the device. */
+export function namedIn(entries: readonly Pick<WaitingEntry, 'payload'>[]): { goods: string[]; sellers: string[] } {
+  const all = entries.map(aboutOf);
+  return {
+    goods: all.flatMap(({ sellerGoodsId }) => sellerGoodsId ?? []),
+    sellers: all.flatMap(({ sellerId }) => sellerId ?? []),
+  };
+}
+
+/** Longer messages are shown by their beginning. */
+const shownCharacters = 80;
+
+function beginning(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : characters.join('');
+}
+
+/** Keeps the direction of what shoppers and sellers wrote to itself. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** What an entry will do, as its shopper would say it. Of another version's it is said that it is one. */
+export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known'>, names: ReadonlyMap<string, string>): Words {
+  if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
+  const act = acts[entry.name as OutboxCall];
+  const { sellerGoodsId, sellerId, type, content = '', email = '', name: written } = aboutOf(entry);
+  if (act === 'chatText' && type === 'img') return { id: 'outbox.act.chatPicture', values: {} };
+  if (act === 'chatText') return { id: 'outbox.act.chatText', values: { text: isolated(beginning(content)) } };
+  if (act === 'newsletter') return { id: 'outbox.act.newsletter', values: { email: isolated(email) } };
+  // An address is told by whom it is for.
+  const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
+  return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? '') } };
+}
+
+/** The one field of an entry that its shopper may write anew before it is sent again. */
+export type EditableField = 'content' | 'email';
+
+export function editableField({ name, payload, editable }: Pick<WaitingEntry, 'name' | 'payload' | 'editable'>): EditableField | undefined {
+  if (!editable) return undefined;
+  if (name === 'newOnlinechat!send') return aboutOf({ payload }).type === 'text' ? 'content' : undefined;
+  return name === 'subscribe!add' ? 'email' : undefined;
+}

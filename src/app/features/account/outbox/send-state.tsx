@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import type { WaitingEntry } from '../../../../local/outbox';
+import { Icon } from '../../../../ui/icon';
+import css from './send-state.module.css';
+
+/** How far an action is, as a word with a mark; the same everywhere (look.md "Line state"). */
+export function SendState({ entry: { state } }: { entry: Pick<WaitingEntry, 'state'> }) {
+  return (
+    <span className={css['state']} data-state={state}>
+      <Icon name={state === 'needsYou' ? 'alert' : 'clock'} />
+      <FormattedMessage id={`outbox.state.${state}`} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../../i18n/language';
+import type { WaitingEntry } from '../../../../local/outbox';
+import { namedIn } from './entry-words';
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** What the entries' products and stores are called, as far as this device knows. */
+export function useEntryNames(entries: readonly WaitingEntry[]): ReadonlyMap<string, string> {
+  const language = useLanguage();
+  const [names, setNames] = useState(none);
+  useEffect(() => {
+    let gone = false;
+    import('../../../../local/entry-words').then(
+      async ({ namesOfEntries }) => {
+        const found = await namesOfEntries(language, namedIn(entries)).catch(() => none);
+        if (!gone) setNames(found);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [language, entries]);
+  return names;
+}

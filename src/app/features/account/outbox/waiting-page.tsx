@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { waitingAtom } from '../../../queries/outbox-status';
+import { AccountFrame, Skeleton } from '../account-page';
+import { useEntryNames } from './use-entry-names';
+import css from './waiting-page.module.css';
+import { WaitingRow } from './waiting-row';
+
+/** Every action that the shop has not heard of yet, in plain words. For visitors too: a newsletter waits without a login. */
+export function WaitingPage() {
+  const intl = useIntl();
+  return (
+    <AccountFrame title={intl.formatMessage({ id: 'outbox.title' })} lead={<FormattedMessage id="outbox.lead" />}>
+      <Waiting />
+    </AccountFrame>
+  );
+}
+
+const none: readonly never[] = [];
+
+function Waiting() {
+  const intl = useIntl();
+  const entries = useAtomValue(waitingAtom);
+  const names = useEntryNames(entries ?? none);
+  if (entries === undefined) return <Skeleton lines={3} />;
+  if (entries.length === 0) {
+    return (
+      <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'outbox.empty.title' })} action={<Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>}>
+        <FormattedMessage id="outbox.empty.text" />
+      </Notice>
+    );
+  }
+  return (
+    <ul className={css['list']}>
+      {entries.map((entry) => <WaitingRow key={entry.id} entry={entry} names={names} />)}
+    </ul>
+  );
+}

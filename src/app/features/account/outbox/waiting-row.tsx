@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { OutboxCall } from '../../../../contract/shop/calls';
+import { useLanguage } from '../../../../i18n/language';
+import type { WaitingEntry } from '../../../../local/outbox';
+import { Button } from '../../../../ui/button';
+import { useToast } from '../../../../ui/toast';
+import { EditEntry } from './edit-entry';
+import { editableField, entryWords } from './entry-words';
+import { SendState } from './send-state';
+import { useDay } from './use-time';
+import css from './waiting-page.module.css';
+import { WhyRefused } from './why-refused';
+
+/** One action that waits: what it does, since when, how far it is, and what its shopper can do about it. */
+export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: ReadonlyMap<string, string> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatDay = useDay();
+  const [edits, setEdits] = useState(false);
+  const { id, values } = entryWords(entry, names);
+  const words = intl.formatMessage({ id }, values);
+  const field = editableField(entry);
+  const needsYou = entry.state === 'needsYou';
+  const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
+
+  async function retry() {
+    const { retryEntry } = await import('../../../../local/outbox');
+    await retryEntry(entry.id);
+  }
+
+  async function discard() {
+    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox'), import('../../../../local/entry-words')]);
+    const pictures = await picturesOfEntry(entry.id);
+    if (!(await discardEntry(entry.id))) return;
+    const undo = async () => {
+      const { act } = await import('../../../../sync/outbox');
+      // As it was, but as the newest: what was done since goes first.
+      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures });
+      if (ended !== 'kept') refuse();
+    };
+    toast({
+      kind: 'done',
+      text: intl.formatMessage({ id: 'outbox.discarded' }, { what: words }),
+      // Another version's action could not be made again by this one.
+      ...(entry.known && { action: { label: intl.formatMessage({ id: 'outbox.undo' }), act: () => void undo().catch(refuse) } }),
+    });
+  }
+
+  const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: words });
+  return (
+    <li data-state={entry.state}>
+      <p className={css['words']}>{words}</p>
+      <p className={css['meta']}>
+        <SendState entry={entry} />
+        <span><FormattedMessage id="outbox.since" values={{ time: formatDay(entry.madeAt) }} /></span>
+        {entry.pictures > 0 && <span><FormattedMessage id="outbox.pictures" values={{ count: entry.pictures }} /></span>}
+      </p>
+      {needsYou && <p className={css['why']}><WhyRefused entry={entry} /></p>}
+      {edits && field !== undefined ? (
+        <EditEntry entry={entry} field={field} onEnd={() => setEdits(false)} />
+      ) : (
+        <div className={css['acts']}>
+          {entry.known && entry.state !== 'sending' && (
+            <Button onClick={() => void retry().catch(refuse)} aria-label={named(entry.refusal === 'tooOld' ? 'sendAnyway' : 'retry')}>
+              <FormattedMessage id={entry.refusal === 'tooOld' ? 'outbox.sendAnyway' : 'outbox.retry'} />
+            </Button>
+          )}
+          {field !== undefined && <Button onClick={() => setEdits(true)} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Button>}
+          <Button kind="quiet" onClick={() => void discard().catch(refuse)} aria-label={named('discard')}><FormattedMessage id="outbox.discard" /></Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import type { WaitingEntry } from '../../../../local/outbox';
+
+/** Why an action needs its shopper: the shop's no, or its age. */
+export function WhyRefused({ entry: { refusal, refusalText } }: { entry: WaitingEntry }) {
+  if (refusal === undefined) return null;
+  if (refusal === 'tooOld') return <FormattedMessage id="outbox.tooOld" />;
+  return refusalText ?? <CatalogueText refusal={refusal} />;
+}
+
+function CatalogueText({ refusal }: { refusal: string }) {
+  return useRefusalText(refusal);
+}

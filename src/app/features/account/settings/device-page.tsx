@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { HeldKind } from '../../../../local/storage-usage';
+import { Button, buttonClass } from '../../../../ui/button';
+import { smallPicturesAtom } from '../../../../ui/small-pictures';
+import { Switch } from '../../../../ui/switch';
+import { useToast } from '../../../../ui/toast';
+import { AccountFrame, Skeleton } from '../account-page';
+import css from './device-page.module.css';
+import { formatBytes } from './format-bytes';
+import { useHeld } from './use-storage-usage';
+
+const clearable: ReadonlySet<HeldKind> = new Set(['pages', 'pictures', 'searches']);
+const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly HeldKind[];
+
+/** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
+export function DevicePage() {
+  const intl = useIntl();
+  return (
+    <AccountFrame inSetup title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
+      <div className={css['page']}>
+        <SaveData />
+        <Kept />
+      </div>
+    </AccountFrame>
+  );
+}
+
+function SaveData() {
+  const intl = useIntl();
+  const toast = useToast();
+  const [on, setOn] = useAtom(smallPicturesAtom);
+  const turn = async (next: boolean) => {
+    setOn(next);
+    const { keepSaveData } = await import('../../../../local/save-data');
+    await keepSaveData(next);
+  };
+  return (
+    <div className={css['save']}>
+      <Switch
+        label={intl.formatMessage({ id: 'settings.device.saveData' })}
+        help={<FormattedMessage id="settings.device.saveDataText" />}
+        on={on}
+        onTurn={(next) => void turn(next).catch(() => toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) }))}
+      />
+    </div>
+  );
+}
+
+function Kept() {
+  const intl = useIntl();
+  const toast = useToast();
+  const { held, clear } = useHeld();
+  const [clearing, setClearing] = useState<HeldKind>();
+  if (!held) return <Skeleton lines={5} />;
+
+  async function empty(kind: 'pages' | 'pictures' | 'searches') {
+    if (clearing !== undefined) return;
+    setClearing(kind);
+    try {
+      await clear(kind);
+      toast({ kind: 'done', text: intl.formatMessage({ id: `settings.device.cleared.${kind}` }) });
+    } catch {
+      toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) });
+    }
+    setClearing(undefined);
+  }
+
+  return (
+    <>
+      {held.used !== undefined && (
+        <div className={css['total']}>
+          <p id="device-total"><FormattedMessage id="settings.device.total" values={{ used: formatBytes(intl, held.used), room: formatBytes(intl, held.room ?? 0) }} /></p>
+          {held.room !== undefined && <progress max={held.room} value={held.used} aria-labelledby="device-total" />}
+        </div>
+      )}
+      <ul className={css['kinds']}>
+        {shown.map((kind) => {
+          const { count, bytes } = held.kinds[kind] ?? { count: 0, bytes: 0 };
+          const name = intl.formatMessage({ id: `settings.device.kind.${kind}` });
+          return (
+            <li key={kind}>
+              <span className={css['text']}>
+                <strong>{name}</strong>
+                <small className="figures"><FormattedMessage id="settings.device.held" values={{ count, size: formatBytes(intl, bytes) }} /></small>
+                <small><FormattedMessage id={`settings.device.about.${kind}`} /></small>
+              </span>
+              {clearable.has(kind) && (
+                <Button
+                  aria-disabled={count === 0 || clearing !== undefined || undefined}
+                  aria-label={intl.formatMessage({ id: 'settings.device.clearNamed' }, { kind: name })}
+                  onClick={() => count > 0 && void empty(kind as 'pages')}
+                >
+                  <FormattedMessage id={clearing === kind ? 'settings.device.clearing' : 'settings.device.clear'} />
+                </Button>
+              )}
+              {kind === 'waiting' && count > 0 && <Link to="/userInfo/waiting" className={buttonClass()}><FormattedMessage id="settings.device.toWaiting" /></Link>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

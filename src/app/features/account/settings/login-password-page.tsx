@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import type { SessionUser } from '../../../../local/kept-session';
+import { useBrand } from '../../../../ui/brand';
+import { Form } from '../../../../ui/form';
+import type { Rules } from '../../../../ui/form-state';
+import { PasswordField } from '../../../../ui/password-field';
+import { useToast } from '../../../../ui/toast';
+import { useForm, type Sent } from '../../../../ui/use-form';
+import { ask, toSent } from '../../../queries/request';
+import { AccountPage } from '../account-page';
+import { filled, newPasswordRule, repeated } from '../fields/account-rules';
+import { NewPasswordFields } from '../fields/new-password-fields';
+import { useCommonPasswords } from '../fields/use-common-passwords';
+import { OfflineNote } from '../offline-note';
+import { useTime } from '../outbox/use-time';
+
+type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
+const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const places: Partial<Record<string, Typed>> = {
+  oldPasswordEmpty: 'oldPassword', oldPasswordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', passwordLength: 'newPassword',
+  passwordLengthInclusive: 'newPassword', passwordCommon: 'newPassword', passwordsDiffer: 'confirmPassword',
+};
+
+/** Changes the login password against the old one. */
+export function LoginPasswordPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+      {(who) => <Change who={who} />}
+    </AccountPage>
+  );
+}
+
+function Change({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formatTime = useTime();
+  const newPassword = newPasswordRule(validation, useCommonPasswords());
+
+  const rules: Rules<Typed> = {
+    oldPassword: filled,
+    newPassword: (value, { oldPassword }) => newPassword(value, who.username) ?? (value === oldPassword ? { id: 'account.wrong.same' } : undefined),
+    confirmPassword: (value, values) => repeated(value, values.newPassword),
+  };
+
+  async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
+    const answered = await ask('user!updateOldAndNewPsw', values, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
+    await navigate({ to: '/userInfo/setup' });
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules, send });
+  return (
+    <>
+      <OfflineNote />
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'settings.loginPassword.title' })}
+        action={intl.formatMessage({ id: 'settings.loginPassword.go' })}
+        acting={intl.formatMessage({ id: 'settings.changing' })}
+      >
+        {/* Managers of passwords want to know whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={who.username} readOnly hidden />
+        <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'account.field.oldPassword' })} autoComplete="current-password" required />
+        <NewPasswordFields form={form} />
+      </Form>
+    </>
+  );
+}

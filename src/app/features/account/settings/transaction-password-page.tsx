@@ -1,0 +1,92 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import type { SessionUser } from '../../../../local/kept-session';
+import { Form } from '../../../../ui/form';
+import type { Rules } from '../../../../ui/form-state';
+import { PasswordField } from '../../../../ui/password-field';
+import { useToast } from '../../../../ui/toast';
+import { useForm, type Sent } from '../../../../ui/use-form';
+import { useWho } from '../../../queries/current-user';
+import { ask, toSent } from '../../../queries/request';
+import { usePersonal } from '../../../queries/use-user-query';
+import { AccountPage } from '../account-page';
+import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
+import { OfflineNote } from '../offline-note';
+import { useTime } from '../outbox/use-time';
+import { whereBack } from '../sign-in/safe-redirect';
+
+type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
+const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const places: Partial<Record<string, Typed>> = {
+  oldPasswordEmpty: 'oldPassword', safewordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', safewordFormat: 'newPassword', passwordsDiffer: 'confirmPassword',
+};
+
+const route = getRouteApi('/userInfo/setup/transaction-password');
+
+/** The six digits that payments ask for: set once, then changed against the old ones. */
+export function TransactionPasswordPage() {
+  const intl = useIntl();
+  const isSet = useWho()?.safewordSet ?? true;
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+      {(who) => <Digits who={who} />}
+    </AccountPage>
+  );
+}
+
+function Digits({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const router = useRouter();
+  const { from } = route.useSearch();
+  const formatTime = useTime();
+  // Another device may have set it since this one was told.
+  const { reply: user } = usePersonal('localuser!get', {});
+  const isSet = who.safewordSet || user?.safewordSet === true;
+
+  const rules: Rules<Typed> = {
+    oldPassword: isSet ? filled : anything,
+    newPassword: (value, { oldPassword }) => safewordRule(value) ?? (isSet && value === oldPassword ? { id: 'account.wrong.same' } : undefined),
+    confirmPassword: (value, { newPassword }) => repeated(value, newPassword),
+  };
+
+  async function send({ oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+    const answered = isSet
+      ? await ask('user!updateOldAndNewSafeword', { oldPassword, newPassword, confirmPassword }, language)
+      : await ask('user!setSafewordReg', { safeword: newPassword, confirmSafeword: confirmPassword }, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
+    await noteSet();
+    toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
+    // Back to the payment that asked for it, where there is one.
+    router.history.replace(from === undefined ? '/userInfo/setup' : whereBack(from));
+    return 'done';
+  }
+
+  /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
+  async function noteSet() {
+    if (isSet) return;
+    const [{ keepUser }, { outdateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/outdate')]);
+    if (user) keepUser({ ...user, safewordSet: true });
+    await outdateHere(['localuser!get']).catch(() => {});
+  }
+
+  const form = useForm<Typed>({ empty, rules, send });
+  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+  return (
+    <>
+      <OfflineNote />
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })}
+        action={intl.formatMessage({ id: isSet ? 'settings.safeword.go' : 'settings.safeword.setGo' })}
+        acting={intl.formatMessage({ id: 'settings.changing' })}
+      >
+        {isSet && <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits} />}
+        <PasswordField form={form} name="newPassword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
+        <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { useBrand } from '../../../../ui/brand';
+import { buttonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Form } from '../../../../ui/form';
+import type { Rules } from '../../../../ui/form-state';
+import { useToast } from '../../../../ui/toast';
+import { useForm, type Sent } from '../../../../ui/use-form';
+import { ask, toSent } from '../../../queries/request';
+import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
+import { CodeField } from '../fields/code-field';
+import { NewPasswordFields } from '../fields/new-password-fields';
+import { useCode } from '../fields/use-code';
+import { useCommonPasswords } from '../fields/use-common-passwords';
+import { useTime } from '../outbox/use-time';
+import { Entrance } from './auth-layout';
+
+type Typed = 'email' | 'verifcode' | 'newPassword' | 'confirmPassword';
+const empty: Record<Typed, string> = { email: '', verifcode: '', newPassword: '', confirmPassword: '' };
+const draft = { name: 'forgot', remembered: ['email'] as const };
+const places: Partial<Record<string, Typed>> = {
+  emailFormat: 'email', verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode', newPasswordEmpty: 'newPassword',
+  passwordLength: 'newPassword', passwordLengthInclusive: 'newPassword', passwordCommon: 'newPassword', passwordsDiffer: 'confirmPassword',
+};
+
+/** First the address, then the code that came there with a new password. Never says whether anybody has that address. */
+export function ForgotPage() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formatTime = useTime();
+  const code = useCode('reset');
+  const isCommon = useCommonPasswords();
+  const second = code.sent !== undefined;
+
+  const passwordRule = newPasswordRule(validation, isCommon);
+  const rules: Rules<Typed> = {
+    email: emailRule(validation),
+    verifcode: second ? codeRule : anything,
+    newPassword: second ? (value) => passwordRule(value) : anything,
+    confirmPassword: second ? (value, { newPassword }) => repeated(value, newPassword) : anything,
+  };
+
+  async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+    if (!second) {
+      const sent = await code.send(email);
+      // The form is not done: its second half follows.
+      return sent === 'done' ? {} : sent;
+    }
+    const answered = await ask('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, formatTime });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
+    await navigate({ to: '/login', search: {}, replace: true });
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules, send, draft });
+
+  async function again() {
+    const sent = await code.send(form.values.email);
+    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
+  }
+
+  return (
+    <Entrance of="forgot" others={<Link to="/login" search={{}} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'forgot.title' })}
+        action={intl.formatMessage({ id: second ? 'forgot.go' : 'account.code.send' })}
+        acting={intl.formatMessage({ id: second ? 'forgot.going' : 'account.code.sending' })}
+      >
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label={intl.formatMessage({ id: 'account.field.email' })}
+          help={intl.formatMessage({ id: 'forgot.emailHelp' })}
+          dir="ltr"
+          autoComplete="email"
+          readOnly={form.busy || second}
+          required
+        />
+        {second && (
+          <>
+            <CodeField form={form} code={code} onAgain={() => void again()} />
+            <NewPasswordFields form={form} />
+          </>
+        )}
+      </Form>
+    </Entrance>
+  );
+}

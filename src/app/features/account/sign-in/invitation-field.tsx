@@ -1,0 +1,37 @@
+import { useIntl } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Icon } from '../../../../ui/icon';
+import type { ShopForm } from '../../../../ui/use-form';
+import { invitationState } from './invitation';
+
+/** Who recommended the shop: what the address brought stands here to be seen, and can be taken out again for good. */
+export function InvitationField<Typed extends string>({ form }: { form: ShopForm<Typed | 'invitationCode'> }) {
+  const intl = useIntl();
+  function remove() {
+    form.type('invitationCode', '');
+    void import('../../../../local/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
+  }
+  return (
+    <Field
+      form={form}
+      name="invitationCode"
+      label={intl.formatMessage({ id: 'register.invitation' })}
+      help={intl.formatMessage({ id: 'register.invitationHelp' })}
+      aside={<span className="small muted">{intl.formatMessage({ id: 'account.field.optional' })}</span>}
+      dir="ltr"
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={64}
+      beside={
+        form.values.invitationCode !== '' && (
+          <Button kind="icon" onClick={remove} aria-label={intl.formatMessage({ id: 'register.invitationRemove' })}>
+            <Icon name="close" />
+          </Button>
+        )
+      }
+    />
+  );
+}

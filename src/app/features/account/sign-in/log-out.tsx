@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RefusalKey } from '../../../../contract/refusals';
+import { shopIntl } from '../../../../i18n/intl';
+import { useLanguage } from '../../../../i18n/language';
+import { loadMessages } from '../../../../i18n/messages';
+import { Button, type ButtonKind } from '../../../../ui/button';
+import { forgetDrafts } from '../../../../ui/form-drafts';
+import { late } from '../../../../ui/lazy';
+import { useToast } from '../../../../ui/toast';
+import { orderDraftsAtom } from '../../../queries/order-drafts';
+import { waitingAtom } from '../../../queries/outbox-status';
+
+const UnsentDialog = late(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
+
+/** Ends the session, wherever the button stands; asks first where something would be lost by it. */
+export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
+  const intl = useIntl();
+  const router = useRouter();
+  const language = useLanguage();
+  const toast = useToast();
+  const entries = useAtomValue(waitingAtom)?.length ?? 0;
+  const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
+  const [asks, setAsks] = useState(false);
+
+  async function leave() {
+    setAsks(false);
+    const { logOut } = await import('../../../../sync/session');
+    // The catalogue's own words (W-240, W-348, W-349); fetched before, because afterwards there may be no line.
+    const texts = loadMessages(language, 'refusal').catch(() => undefined);
+    const ended = await logOut(language);
+    forgetDrafts();
+    const catalogue = await texts;
+    await router.navigate({ to: '/' });
+    const said = (key: RefusalKey) => (catalogue ? shopIntl(language, catalogue).formatMessage({ id: `refusal.${key}` }) : '');
+    if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
+    else if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') });
+    else if (catalogue) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
+  }
+
+  return (
+    <>
+      <Button kind={kind} onClick={() => (entries + drafts > 0 ? setAsks(true) : void leave())}><FormattedMessage id="header.logOut" /></Button>
+      {asks && (
+        <Suspense>
+          <UnsentDialog onStay={() => setAsks(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { buttonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Form } from '../../../../ui/form';
+import { PasswordField } from '../../../../ui/password-field';
+import { useForm, type Sent } from '../../../../ui/use-form';
+import { useWho } from '../../../queries/current-user';
+import { ask, toSent } from '../../../queries/request';
+import { filled } from '../fields/account-rules';
+import { useTime } from '../outbox/use-time';
+import { AlreadyIn } from './already-signed-in';
+import { Entrance } from './auth-layout';
+import { useArrive } from './on-signed-in';
+import { useFrom } from './use-from';
+
+type Typed = 'username' | 'password';
+const draft = { name: 'login', remembered: ['username'] as const };
+const rules = { username: (name: string) => filled(name.trim()), password: filled };
+
+const route = getRouteApi('/login');
+
+/** Name or e-mail and password. A login never says which of them was wrong. */
+export function LoginPage() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const who = useWho();
+  const { from } = route.useSearch();
+  const back = useFrom(from);
+  const arrive = useArrive(from);
+  const formatTime = useTime();
+  const [arriving, setArriving] = useState(false);
+
+  async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+    const answered = await ask('user!newlogin', { username: username.trim(), password }, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: {}, formatTime });
+    setArriving(true);
+    await arrive(answered.reply);
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty: { username: '', password: '' }, rules, send, draft });
+  if (who && !arriving) return <AlreadyIn who={who} of="login" from={from} />;
+  return (
+    <Entrance
+      of="login"
+      others={
+        <>
+          <p><FormattedMessage id="login.noAccount" /></p>
+          <Link to="/register" search={back} className={buttonClass()}><FormattedMessage id="login.toRegister" /></Link>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'login.title' })}
+        action={intl.formatMessage({ id: 'login.go' })}
+        acting={intl.formatMessage({ id: 'login.going' })}
+        foot={<Link to="/forgot-password" className="link"><FormattedMessage id="login.forgot" /></Link>}
+      >
+        <Field form={form} name="username" label={intl.formatMessage({ id: 'login.username' })} dir="auto" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
+        <PasswordField form={form} name="password" label={intl.formatMessage({ id: 'account.field.password' })} autoComplete="current-password" required />
+      </Form>
+    </Entrance>
+  );
+}

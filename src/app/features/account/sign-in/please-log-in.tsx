@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import css from '../account-page.module.css';
+import { whereBack } from './safe-redirect';
+
+/** In the place of what only its user may see; leads to the login, and from there back to this page. */
+export function PleaseLogIn() {
+  const intl = useIntl();
+  const from = useLocation({ select: ({ pathname, searchStr }) => whereBack(pathname + searchStr) });
+  const ways = (
+    <div className={css['ways']}>
+      <Link to="/login" search={{ from }} className={buttonClass('next')}><FormattedMessage id="user.pleaseLogIn.go" /></Link>
+      <Link to="/register" search={{ from }} className={buttonClass()}><FormattedMessage id="user.pleaseLogIn.register" /></Link>
+    </div>
+  );
+  return (
+    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'user.pleaseLogIn.title' })} action={ways}>
+      <FormattedMessage id="user.pleaseLogIn.text" />
+    </Notice>
+  );
+}

@@ -1,0 +1,166 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { passwordLengths } from '../../../../rules/passwords';
+import { useBrand } from '../../../../ui/brand';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Form } from '../../../../ui/form';
+import type { Rules } from '../../../../ui/form-state';
+import { PasswordField } from '../../../../ui/password-field';
+import { useForm, type Sent } from '../../../../ui/use-form';
+import { useWho } from '../../../queries/current-user';
+import { ask, toSent } from '../../../queries/request';
+import { anything, codeRule, emailRule, newPasswordRule, optional, usernameRule } from '../fields/account-rules';
+import { CodeField } from '../fields/code-field';
+import { PhoneField } from '../fields/phone-field';
+import { useCode } from '../fields/use-code';
+import { useCommonPasswords } from '../fields/use-common-passwords';
+import { usePhoneTools } from '../fields/use-phone-tools';
+import { useTime } from '../outbox/use-time';
+import { AlreadyIn } from './already-signed-in';
+import { Entrance } from './auth-layout';
+import { invitationState } from './invitation';
+import { InvitationField } from './invitation-field';
+import { useArrive } from './on-signed-in';
+import { useFrom } from './use-from';
+import { useInvitation } from './use-invitation';
+
+type Typed = 'username' | 'password' | 'email' | 'verifcode' | 'country' | 'phone' | 'invitationCode';
+const empty: Record<Typed, string> = { username: '', password: '', email: '', verifcode: '', country: '', phone: '', invitationCode: '' };
+const draft = { name: 'register', remembered: ['username', 'email', 'country', 'phone', 'invitationCode'] as const };
+const places: Partial<Record<string, Typed>> = {
+  usernameMissing: 'username', usernameFormat: 'username', usernameTaken: 'username', recentlyCancelled: 'username',
+  passwordLength: 'password', passwordLengthInclusive: 'password', passwordCommon: 'password',
+  emailFormat: 'email', emailBoundToOther: 'email', verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode',
+  phoneFormat: 'phone', phoneBoundToOther: 'phone', invitationCodeWrong: 'invitationCode', recommenderNoAuthority: 'invitationCode',
+};
+
+const route = getRouteApi('/register');
+
+/** Name and password, and what may be left out: an e-mail address with or without a code, a phone, an invitation code. */
+export function RegisterPage() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const who = useWho();
+  const { from } = route.useSearch();
+  const back = useFrom(from);
+  const arrive = useArrive(from);
+  const formatTime = useTime();
+  const code = useCode('register');
+  const isCommon = useCommonPasswords();
+  const tools = usePhoneTools();
+  const invitation = useInvitation();
+  const [arriving, setArriving] = useState(false);
+
+  const passwordRule = newPasswordRule(validation, isCommon);
+  const rules: Rules<Typed> = {
+    username: usernameRule,
+    password: (value, { username }) => passwordRule(value, username),
+    email: code.sent ? emailRule(validation) : optional(emailRule(validation)),
+    verifcode: code.sent ? codeRule : anything,
+    country: anything,
+    phone: (value, { country }) => (value.trim() === '' ? undefined : tools?.wrongPhone(value, country, validation)),
+    invitationCode: anything,
+  };
+
+  async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
+    const phone = values.phone.trim() && (tools?.phoneToSend(values.phone, values.country) ?? values.phone.trim());
+    const invitationCode = values.invitationCode.trim();
+    const email = values.email.trim();
+    const written = { username: values.username.trim(), password: values.password, ...(phone && { phone }), ...(invitationCode && { invitationCode }) };
+    const answered = code.sent
+      ? await ask('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, language)
+      : await ask('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, language);
+    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'register.notReached', formatTime });
+    setArriving(true);
+    const { keepState } = await import('../../../../local/state');
+    // Used: the next person who registers on this device was not invited by it.
+    await keepState(invitationState, '').catch(() => {});
+    await arrive(answered.reply);
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules, send, draft });
+
+  // The code that the shopper came with, as long as nothing else was typed there.
+  const taken = useRef(false);
+  const { type, values } = form;
+  useEffect(() => {
+    if (taken.current || !invitation) return;
+    taken.current = true;
+    if (values.invitationCode === '') type('invitationCode', invitation);
+  }, [invitation, type, values.invitationCode]);
+
+  async function sendCode() {
+    if (code.busy || code.waitSeconds > 0 || !form.check('email', emailRule(validation))) return;
+    const sent = await code.send(values.email);
+    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
+  }
+
+  if (who && !arriving) return <AlreadyIn who={who} of="register" from={from} />;
+  const { least, most } = passwordLengths[validation];
+  const optionalMark = <span className="small muted"><FormattedMessage id="account.field.optional" /></span>;
+  return (
+    <Entrance
+      of="register"
+      others={
+        <>
+          <p><FormattedMessage id="register.hasAccount" /></p>
+          <Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="register.toLogin" /></Link>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'register.title' })}
+        action={intl.formatMessage({ id: 'register.go' })}
+        acting={intl.formatMessage({ id: 'register.going' })}
+      >
+        <Field form={form} name="username" label={intl.formatMessage({ id: 'account.field.username' })} help={intl.formatMessage({ id: 'account.help.username' })} dir="ltr" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
+        <PasswordField
+          form={form}
+          name="password"
+          label={intl.formatMessage({ id: 'account.field.password' })}
+          help={intl.formatMessage({ id: `account.help.password.${validation}` }, { least, most })}
+          autoComplete="new-password"
+          required
+        />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label={intl.formatMessage({ id: 'account.field.email' })}
+          help={intl.formatMessage({ id: `account.help.email.${validation}` })}
+          aside={optionalMark}
+          dir="ltr"
+          autoComplete="email"
+          readOnly={form.busy || code.sent !== undefined}
+          beside={
+            !code.sent && (
+              <Button onClick={() => void sendCode()} aria-disabled={code.busy || undefined}>
+                <FormattedMessage id={code.busy ? 'account.code.sending' : 'account.code.send'} />
+              </Button>
+            )
+          }
+        />
+        <CodeField form={form} code={code} onAgain={() => void sendCode()}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              code.forget();
+              type('verifcode', '');
+            }}
+          >
+            <FormattedMessage id="register.withoutCode" />
+          </Button>
+        </CodeField>
+        <PhoneField form={form} tools={tools} />
+        <InvitationField form={form} />
+        <p className="small muted"><FormattedMessage id="register.terms" values={{ privacy: (words) => <Link to="/help/$page" params={{ page: 'privacy-policy' }} className="link">{words}</Link>, rules: (words) => <Link to="/help/$page" params={{ page: 'buyer-rules' }} className="link">{words}</Link> }} /></p>
+      </Form>
+    </Entrance>
+  );
+}

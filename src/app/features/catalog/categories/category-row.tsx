@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../../../ui/icon';
+import { Picture } from '../../../../ui/picture';
+import { useReply } from '../../../queries/use-public-query';
+import { homePage } from '../questions';
+import css from './category-row.module.css';
+
+/** What the shop sells, at a glance; on a phone, whose bar has no room for it, the way to the discounts too. */
+export function CategoryRow() {
+  const intl = useIntl();
+  const { reply } = useReply('category!list', homePage);
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'home.categories' })}>
+      <ul className={css['row']}>
+        <li className={css['phone']}>
+          <Link to="/discounted" className={css['category']}>
+            <span className={css['drawn']}><Icon name="percent" size={24} /></span>
+            <span><FormattedMessage id="shell.nav.discounted" /></span>
+          </Link>
+        </li>
+        {reply?.pageList.map((category) => (
+          <li key={category.id}>
+            <Link to="/classification" search={{ categoryId: category.id }} className={css['category']}>
+              <Picture name={category.image} alt="" sizes="72px" className={css['picture']} />
+              <span>{category.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CategoryNode } from '../../../../contract/shop/goods';
+import { useTitle } from '../../../../ui/title';
+import { useReply } from '../../../queries/use-public-query';
+import { CategoryTiles } from '../home/category-tiles';
+import { ListFrame } from '../lists/list-frame';
+import { categoryPath, nextCategories } from '../lists/list-search';
+import { ListUnreached } from '../lists/list-unreached';
+import { useListAddress } from '../lists/use-list-address';
+import { CategoryTrail } from './category-trail';
+import { CategoryTree } from './category-tree';
+import css from './classification-page.module.css';
+import { useCategoryFocus } from './use-category-focus';
+import { useCategoryTree } from './use-category-tree';
+
+const route = getRouteApi('/classification');
+
+/** Browsing by category: the whole tree, or one category with the ways on from it and its goods. */
+export function ClassificationPage() {
+  const intl = useIntl();
+  useTitle(intl.formatMessage({ id: 'classification.title' }));
+  const { categoryId } = route.useSearch();
+  const { reply, missing } = useCategoryTree({ categoryId, departments: true });
+  const path = categoryPath(reply?.tree ?? [], categoryId);
+  const place = useRef<HTMLDivElement>(null);
+  useCategoryFocus(place, categoryId);
+  return (
+    <div ref={place} className="page">
+      {reply && path.length > 0 ? (
+        <CategoryGoods tree={reply.tree} path={path} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}><FormattedMessage id="classification.title" /></h1>
+          {reply && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
+          <Recommended />
+          {reply ? <CategoryTree tree={reply.tree} /> : missing ? <ListUnreached why={missing} /> : <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Recommended() {
+  const intl = useIntl();
+  const { reply } = useReply('category!recommend', {});
+  if (!reply || reply.pageList.length === 0) return null;
+  return (
+    <section className={css['recommended']}>
+      <h2><FormattedMessage id="classification.recommended" /></h2>
+      <CategoryTiles categories={reply.pageList} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
+    </section>
+  );
+}
+
+function CategoryGoods({ tree, path }: { tree: readonly CategoryNode[]; path: readonly CategoryNode[] }) {
+  const intl = useIntl();
+  const address = useListAddress(route.useSearch());
+  const here = path.at(-1);
+  if (!here) return null;
+  return (
+    <ListFrame
+      key={here.id}
+      call="sellerGoods!list"
+      base={{ categoryId: here.id }}
+      {...address}
+      tree={tree}
+      heading={
+        <header className={css['heading']}>
+          <CategoryTrail to="/classification" root="classification.title" path={path} />
+          <h1 tabIndex={-1}>{here.name}</h1>
+          <CategoryTiles categories={nextCategories(tree, path)} label={intl.formatMessage({ id: 'classification.next' })} current={here.id} shape="row" />
+        </header>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { Icon } from '../../../../ui/icon';
+import { WithTexts } from '../../../../ui/with-texts';
+import { useReply } from '../../../queries/use-public-query';
+import { GoodsGrid } from '../goods-card';
+import { GoodsSkeleton } from '../goods-skeleton';
+import { GoodsList } from '../lists/goods-list';
+import { homePage } from '../questions';
+import { Section, SeeAll } from '../section';
+import { SellerGrid } from '../seller-card';
+import { Unreached } from '../unreached';
+import css from './home-more.module.css';
+
+/** The home page below its first screen: drawn when the page is alive, never part of the document. */
+export function HomeMore() {
+  return (
+    <WithTexts group="catalog">
+      <More />
+    </WithTexts>
+  );
+}
+
+function More() {
+  const fresh = useReply('sellerGoods!recommend_new', homePage);
+  const home = useReply('index!home', {});
+  return (
+    <>
+      <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
+        {fresh.reply ? <GoodsGrid goods={fresh.reply.pageList} /> : fresh.missing ? <Unreached why={fresh.missing} /> : <GoodsSkeleton />}
+      </Section>
+      {home.reply && (
+        <>
+          <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
+            <SellerGrid sellers={home.reply.sellerList.slice(0, 6)} />
+          </Section>
+          <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
+            <GoodsGrid goods={home.reply.sellerGoodsList} />
+          </Section>
+          {home.reply.topSeller && (
+            <Section
+              title={<FormattedMessage id="home.fromStore" values={{ store: home.reply.topSeller.seller.name }} />}
+              more={
+                <Link to="/store" search={{ id: home.reply.topSeller.seller.sellerId }} className={css['visit']}>
+                  <FormattedMessage id="store.visit" />
+                  <Icon name="forward" />
+                </Link>
+              }
+            >
+              <GoodsGrid goods={home.reply.topSeller.goodsList} />
+            </Section>
+          )}
+        </>
+      )}
+      <section className={css['download']}>
+        <h2><FormattedMessage id="home.download.title" /></h2>
+        <p><FormattedMessage id="home.download.text" /></p>
+        <Link to="/userInfo/download" className={css['visit']}>
+          <FormattedMessage id="home.download.go" />
+          <Icon name="forward" />
+        </Link>
+      </section>
+      <Section title={<FormattedMessage id="home.bottom" />}>
+        <GoodsList question={{}} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, useDeferredValue } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBrand } from '../../../../ui/brand';
+import { late } from '../../../../ui/lazy';
+import { useTitle } from '../../../../ui/title';
+import { useReply } from '../../../queries/use-public-query';
+import { CategoryRow } from '../categories/category-row';
+import { GoodsGrid } from '../goods-card';
+import { GoodsSkeleton } from '../goods-skeleton';
+import { homePage } from '../questions';
+import { Section, SeeAll } from '../section';
+import { Unreached } from '../unreached';
+import { Banners } from './banners';
+
+const HomeMore = late(async () => (await import('./home-more')).HomeMore);
+
+/** Cards that the document brings; the rest are drawn once the page is alive. */
+const cardsAtFirst = 8;
+
+export function HomePage() {
+  const intl = useIntl();
+  const brand = useBrand();
+  useTitle(intl.formatMessage({ id: 'home.title' }));
+  const recommended = useReply('sellerGoods!recommend_like', homePage);
+  const alive = useDeferredValue(true, false);
+  const goods = recommended.reply?.pageList;
+  return (
+    <div className="page">
+      <h1 className="unseen" tabIndex={-1}>
+        {brand.name}
+      </h1>
+      <Banners />
+      <CategoryRow />
+      <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
+        {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
+      </Section>
+      <Suspense>{alive && <HomeMore />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useTitle } from '../../../../ui/title';
+import { CategoryTrail } from '../categories/category-trail';
+import { useCategoryTree } from '../categories/use-category-tree';
+import { ListFrame } from './list-frame';
+import { categoryPath } from './list-search';
+import { useListAddress } from './use-list-address';
+
+const route = getRouteApi('/commodity');
+
+/** All goods of the mall, or of one category. */
+export function CommodityPage() {
+  const intl = useIntl();
+  useTitle(intl.formatMessage({ id: 'commodity.title' }));
+  const address = useListAddress(route.useSearch());
+  const { reply } = useCategoryTree({ categoryId: address.search.categoryId });
+  const path = categoryPath(reply?.tree ?? [], address.search.categoryId);
+  const heading = (
+    <header>
+      <CategoryTrail to="/commodity" root="commodity.title" path={path} />
+      <h1 tabIndex={-1}>{path.at(-1)?.name ?? <FormattedMessage id="commodity.title" />}</h1>
+    </header>
+  );
+  return (
+    <div className="page">
+      <ListFrame call="sellerGoods!list" {...address} tree={reply?.tree} heading={heading} />
+    </div>
+  );
+}

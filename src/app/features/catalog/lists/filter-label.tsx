@@ -1,0 +1,34 @@
+import { FormattedMessage } from 'react-intl';
+import type { CategoryNode } from '../../../../contract/shop/goods';
+import { MoneyText } from '../../../../ui/money';
+import { useReply } from '../../../queries/use-public-query';
+import type { ListSearch } from '../questions';
+import { categoryPath, type FilterName } from './list-search';
+
+type Props = { readonly name: FilterName; readonly search: ListSearch; readonly tree: readonly CategoryNode[] | undefined };
+
+/** A filter in force, in words: "4 stars and up". */
+export function FilterLabel({ name, search, tree }: Props) {
+  switch (name) {
+    case 'categoryId': {
+      const here = categoryPath(tree ?? [], search.categoryId).at(-1);
+      if (here) return here.name;
+      return <FormattedMessage id={tree ? 'filter.category.unknown' : 'filter.category'} />;
+    }
+    case 'sellerId':
+      return <StoreName sellerId={search.sellerId ?? ''} />;
+    case 'priceFrom':
+      return search.priceFrom && <FormattedMessage id="filter.price.above" values={{ amount: <MoneyText amount={search.priceFrom} /> }} />;
+    case 'priceTo':
+      return search.priceTo && <FormattedMessage id="filter.price.below" values={{ amount: <MoneyText amount={search.priceTo} /> }} />;
+    case 'rating':
+      return <FormattedMessage id="filter.rating.atLeast" values={{ stars: search.rating }} />;
+    case 'discounted':
+      return <FormattedMessage id="filter.discounted" />;
+  }
+}
+
+function StoreName({ sellerId }: { sellerId: string }) {
+  const { reply } = useReply('seller!info', { sellerId });
+  return reply ? reply.name : <FormattedMessage id="filter.store" />;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { listPageSize } from '../../../../rules/catalog';
+import { Age } from '../../../../ui/age';
+import { Button } from '../../../../ui/button';
+import { GoodsCard } from '../goods-card';
+import { SkeletonCard } from '../goods-skeleton';
+import { mostPages } from '../questions';
+import { Unreached } from '../unreached';
+import { useAlive } from '../use-alive';
+import css from './goods-pages.module.css';
+import { countOf, type ListPage } from './use-pages';
+
+/** Cards that the document brings; the rest are drawn once the page is alive. */
+const cardsAtFirst = 8;
+
+type Props = {
+  readonly pages: readonly ListPage[];
+  /** what is shown is not yet what was asked for */
+  readonly waiting?: boolean;
+  /** so many cards are on the first screen */
+  readonly firsts?: number;
+  readonly onMore: () => void;
+};
+
+/** All open pages of a list in one grid, and below it how far it goes: the footer stays in reach (ux: UX-034). */
+export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const opened = useRef<number>(undefined);
+  const count = countOf(pages);
+  const coming = pages.at(-1) === undefined;
+
+  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
+  useEffect(() => {
+    const first = opened.current;
+    if (first === undefined || coming) return;
+    opened.current = undefined;
+    if (document.activeElement?.hasAttribute('data-more') || document.activeElement === document.body) {
+      list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
+    }
+  }, [coming, pages]);
+
+  function more() {
+    if (coming) return;
+    opened.current = count?.shown;
+    onMore();
+  }
+
+  return (
+    <div className={css['list']}>
+      <ul ref={list} className={css['grid']} aria-busy={waiting || coming} data-waiting={waiting || undefined}>
+        {pages.map((page, index) => (
+          <PageCards key={index} page={page} isFirst={index === 0} firsts={firsts} />
+        ))}
+      </ul>
+      {count && (
+        <footer className={css['foot']}>
+          <p className="muted small figures" suppressHydrationWarning>
+            <FormattedMessage id="list.shown" values={count} /> <Age asOf={count.asOf} />
+          </p>
+          {count.shown < count.total &&
+            (pages.length < mostPages ? (
+              <Button onClick={more} aria-disabled={coming} data-more="">
+                <FormattedMessage id={coming ? 'shell.loading' : 'list.more'} />
+              </Button>
+            ) : (
+              <p className="small">
+                <FormattedMessage id="list.narrow" />
+              </p>
+            ))}
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean; firsts: number }) {
+  const alive = useAlive();
+  if (!page) {
+    return Array.from({ length: listPageSize }, (_, index) => (
+      <li key={index}>
+        <SkeletonCard />
+      </li>
+    ));
+  }
+  if ('reply' in page) {
+    const goods = alive ? page.reply.pageList : page.reply.pageList.slice(0, cardsAtFirst);
+    return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} />);
+  }
+  return (
+    <li className={css['all']}>
+      <Unreached why={'missing' in page ? page.missing : 'failed'} />
+    </li>
+  );
+}

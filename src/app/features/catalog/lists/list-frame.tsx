@@ -1,0 +1,104 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CategoryNode } from '../../../../contract/shop/goods';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import { listFilters, type ListSearch } from '../questions';
+import { GoodsPages } from './goods-pages';
+import { ListChips } from './list-chips';
+import { ListFilters } from './list-filters';
+import css from './list-frame.module.css';
+import { ListNothing } from './list-nothing';
+import { appliedFilters, defaultOrder, without, type FilterName, type ListBase } from './list-search';
+import { ListSheet } from './list-sheet';
+import { ListSort } from './list-sort';
+import { ListRefused, ListUnreached } from './list-unreached';
+import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
+
+/** Cards of the first row on a phone: their pictures are fetched before the others. */
+const firsts = 2;
+
+export type ListFrameProps = {
+  readonly call: ListCall;
+  /** what is asked in any case; the reader can neither see nor drop it as a filter */
+  readonly base?: ListBase;
+  /** what the address says, and how a choice changes it (see use-list-address.ts) */
+  readonly search: ListSearch;
+  readonly onSearch: (next: ListSearch) => void;
+  /** names the categories; `undefined` while it is on its way */
+  readonly tree: readonly CategoryNode[] | undefined;
+  /** filters that the page offers in a place of its own */
+  readonly elsewhere?: readonly FilterName[];
+  /** above the list: its `h1`, and what a page says of it */
+  readonly heading?: ReactNode;
+  readonly notice?: ReactNode;
+  /** instead of the list when there is nothing in it, whatever the filters */
+  readonly empty?: ReactNode;
+};
+
+/**
+ * A list of goods with all that narrows and orders it. What is chosen stands in the address; a list that was seen
+ * before comes at once, any other as soon as the line brings it.
+ */
+export function ListFrame(props: ListFrameProps) {
+  const [attempt, setAttempt] = useState(0);
+  // Drawn anew, everything that failed is asked for again.
+  return <Frame key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, onAgain }: ListFrameProps & { readonly onAgain: () => void }) {
+  const intl = useIntl();
+  const question = { ...listFilters(search), ...base };
+  const { pages, waiting } = useHeldPages(usePages(call, question, search.pages ?? 1));
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const count = countOf(pages);
+  const [first] = pages;
+  const applied = appliedFilters(search, base);
+  const narrowing = { call, base, search, onSearch, tree };
+  const filters = <ListFilters {...narrowing} elsewhere={elsewhere} />;
+  const drop = (names: readonly FilterName[]) => {
+    onSearch(without(search, names));
+    // The chip is gone: the reader is taken to what came of it.
+    status.current?.focus({ preventScroll: true });
+  };
+
+  let content: ReactNode;
+  if (first && 'refusal' in first) content = <ListRefused refusal={first.refusal} />;
+  else if (first && 'missing' in first) content = <ListUnreached why={first.missing} onAgain={onAgain} />;
+  else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
+  else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })} />;
+  else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={() => onSearch({ ...search, pages: (search.pages ?? 1) + 1 })} />;
+
+  return (
+    <div className={css['frame']}>
+      {heading}
+      {notice}
+      <div className={css['body']}>
+        <aside className={css['column']} aria-label={intl.formatMessage({ id: 'filter.title' })}>
+          {filters}
+        </aside>
+        <div className={css['main']}>
+          <div className={css['bar']}>
+            <p ref={status} role="status" tabIndex={-1} className={css['total']} aria-busy={waiting} suppressHydrationWarning>
+              {count ? <FormattedMessage id="list.total" values={{ total: count.total }} /> : '\u00a0'}
+            </p>
+            <Button className={css['open']} onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+              <Icon name="filter" />
+              <FormattedMessage id="filter.open" values={{ count: applied.length }} />
+            </Button>
+            <ListSort order={defaultOrder(call)} search={search} onSearch={onSearch} />
+          </div>
+          <ListChips applied={applied} search={search} tree={tree} onDrop={drop} />
+          {content}
+        </div>
+      </div>
+      {sheetOpen && (
+        <ListSheet total={count?.total} waiting={waiting} isNarrowed={applied.length > 0} onClear={() => onSearch(without(search, applied))} onClose={() => setSheetOpen(false)}>
+          {filters}
+        </ListSheet>
+      )}
+    </div>
+  );
+}

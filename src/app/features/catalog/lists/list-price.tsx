@@ -1,0 +1,66 @@
+import { useId, useState, type FocusEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import type { ListSearch } from '../questions';
+import css from './list-filters.module.css';
+import { readPriceRange, type PriceRange, type WrongPrice } from './price-range';
+
+/** Prices from and to. What is no amount is said beside the field and changes nothing (ux: inline, with what to do). */
+export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search: ListSearch; onChoose: (range: PriceRange) => void }) {
+  const id = useId();
+  const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
+  const [typed, type] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
+  const [wrong, setWrong] = useState<WrongPrice>();
+  // The range was changed elsewhere: a chip, the way back.
+  if (typed.asked !== asked) {
+    type({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
+    setWrong(undefined);
+  }
+
+  function apply() {
+    const range = readPriceRange(typed.from, typed.to);
+    setWrong('wrong' in range ? range.wrong : undefined);
+    if ('wrong' in range || (range.priceFrom === priceFrom && range.priceTo === priceTo)) return;
+    onChoose(range);
+  }
+  // Whoever leaves the two fields is done with them.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply();
+  };
+  const field = (name: 'from' | 'to', inAddress: 'priceFrom' | 'priceTo') => (
+    <label>
+      <FormattedMessage id={`filter.price.${name}`} />
+      <input
+        name={inAddress}
+        value={typed[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={32}
+        dir="ltr"
+        aria-invalid={wrong === name || wrong === 'order' || undefined}
+        aria-describedby={wrong && `${id}-wrong`}
+        onChange={({ target }) => type({ ...typed, [name]: target.value })}
+        onBlur={leave}
+      />
+    </label>
+  );
+  return (
+    <fieldset className={css['group']}>
+      <legend>
+        <FormattedMessage id="filter.price" />
+      </legend>
+      <div className={css['range']}>
+        {field('from', 'priceFrom')}
+        {field('to', 'priceTo')}
+        <Button type="submit" onClick={apply}>
+          <FormattedMessage id="filter.price.apply" />
+        </Button>
+      </div>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className={css['wrong']}>
+          <FormattedMessage id={wrong === 'order' ? 'filter.price.order' : 'filter.price.wrong'} />
+        </p>
+      )}
+    </fieldset>
+  );
+}

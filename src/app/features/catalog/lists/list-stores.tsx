@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useReply } from '../../../queries/use-public-query';
+import { listFilters } from '../questions';
+import { Unreached } from '../unreached';
+import { FilterLabel } from './filter-label';
+import { ListChoices, type Choice } from './list-choices';
+import type { Narrowing } from './list-filters';
+import css from './list-filters.module.css';
+import { usePages } from './use-pages';
+
+const moreStores = 24;
+
+type Props = Narrowing & { readonly onChoose: (sellerId: string | undefined) => void };
+
+/** The stores of this list first, because choosing one of them leaves something; all others after a tap. */
+export function ListStores({ call, base, search, tree, onChoose }: Props) {
+  const [more, setMore] = useState(false);
+  const { sellerId } = search;
+  const [page] = usePages(call, { ...listFilters({ ...search, sellerId: undefined }), ...base }, 1);
+  const cards = page && 'reply' in page ? page.reply.pageList : [];
+  const names = new Map(cards.map((card) => [card.sellerId, card.sellerName]));
+  const choices: Choice[] = [...names].map(([value, label]) => ({ value, label }));
+  if (sellerId !== undefined && !names.has(sellerId)) {
+    choices.unshift({ value: sellerId, label: <FilterLabel name="sellerId" search={search} tree={tree} /> });
+  }
+  return (
+    <ListChoices
+      legend={<FormattedMessage id="filter.store" />}
+      name="sellerId"
+      lead={[{ value: '', label: <FormattedMessage id="filter.store.any" /> }]}
+      choices={choices}
+      chosen={sellerId ?? ''}
+      onChoose={(value) => onChoose(value || undefined)}
+    >
+      {more ? (
+        <OtherStores known={new Set(choices.map(({ value }) => value))} onChoose={onChoose} />
+      ) : (
+        <button type="button" className={css['more']} onClick={() => setMore(true)}>
+          <FormattedMessage id="filter.store.more" />
+        </button>
+      )}
+    </ListChoices>
+  );
+}
+
+function OtherStores({ known, onChoose }: { known: ReadonlySet<string>; onChoose: (sellerId: string) => void }) {
+  const [open, setOpen] = useState(1);
+  return Array.from({ length: open }, (_, index) => (
+    <StorePage key={index} pageNum={index + 1} known={known} isLast={index + 1 === open} onChoose={onChoose} onMore={() => setOpen(open + 1)} />
+  ));
+}
+
+type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>; readonly isLast: boolean; readonly onChoose: (sellerId: string) => void; readonly onMore: () => void };
+
+function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
+  const { reply, missing } = useReply('seller!list', { pageNum, pageSize: moreStores });
+  if (!reply) return missing ? <Unreached why={missing} /> : null;
+  const left = reply.totalElements - pageNum * moreStores;
+  return (
+    <>
+      {reply.pageList
+        .filter(({ sellerId }) => !known.has(sellerId))
+        .map(({ sellerId, name }) => (
+          <label key={sellerId} className={css['choice']}>
+            <input type="radio" name="sellerId" value={sellerId} checked={false} onChange={() => onChoose(sellerId)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      {isLast && left > 0 && (
+        <button type="button" className={css['more']} onClick={onMore}>
+          <FormattedMessage id="filter.more" values={{ count: Math.min(left, moreStores) }} />
+        </button>
+      )}
+    </>
+  );
+}

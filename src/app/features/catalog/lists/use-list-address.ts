@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readListSearch, type ListSearch, type RawSearch } from '../questions';
+
+/**
+ * A list's part of the address, and how a choice changes it. A choice shows at once: the route may still be looking
+ * through what the device keeps.
+ */
+export function useListAddress(raw: RawSearch): { readonly search: ListSearch; readonly onSearch: (next: ListSearch) => void } {
+  const navigate = useNavigate();
+  const search = readListSearch(raw);
+  const here = JSON.stringify(search);
+  const [wanted, want] = useState<{ readonly from: string; readonly next: ListSearch }>();
+  if (wanted && wanted.from !== here) want(undefined);
+
+  function onSearch(next: ListSearch) {
+    want({ from: here, next });
+    const change = (before: RawSearch) => ({ ...before, ...readListSearch(next) });
+    // Choices are no steps to go back through: back leads out of the list.
+    void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
+  }
+  return { search: wanted?.from === here ? wanted.next : search, onSearch };
+}

@@ -1,0 +1,26 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { Notice } from '../../../../ui/notice';
+import { useReply } from '../../../queries/use-public-query';
+import { GoodsGrid } from '../goods-card';
+import { homePage } from '../questions';
+import { Section } from '../section';
+
+/** A product that is unknown, unlisted or removed: the catalogue's message, and others to look at (ux: UX-054). */
+export function ProductGone({ refusal }: { refusal: string }) {
+  const intl = useIntl();
+  const text = useRefusalText(refusal);
+  const { reply } = useReply('sellerGoods!recommend_like', homePage);
+  return (
+    <div className="page">
+      <Notice drawing="empty" title={intl.formatMessage({ id: 'product.gone.title' })}>
+        {text}
+      </Notice>
+      {reply && (
+        <Section title={<FormattedMessage id="product.others" />}>
+          <GoodsGrid goods={reply.pageList} />
+        </Section>
+      )}
+    </div>
+  );
+}

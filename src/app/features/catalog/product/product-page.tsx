@@ -1,0 +1,51 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense, useDeferredValue } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { late } from '../../../../ui/lazy';
+import { useTitle } from '../../../../ui/title';
+import { useReply } from '../../../queries/use-public-query';
+import { Section } from '../section';
+import { LateProductGone } from './lazy-product-gone';
+import { ProductFacts } from './product-facts';
+import { ProductSkeleton } from './product-skeleton';
+
+// Below the first view: what others say, more of the seller, and goods like it.
+const ProductMore = late(async () => (await import('./product-more')).ProductMore);
+const ProductUnseen = late(async () => (await import('./product-unseen')).ProductUnseen);
+
+const route = getRouteApi('/productDetails');
+
+/** One product. Keyed by its id: nothing of the product before remains (storefront, 2: "not kept alive"). */
+export function ProductPage() {
+  const { sellerGoodsId } = route.useSearch();
+  return <Product key={sellerGoodsId} sellerGoodsId={sellerGoodsId} />;
+}
+
+function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
+  const intl = useIntl();
+  const { reply: goods, asOf, refusal, missing } = useReply('sellerGoods!info', { sellerGoodsId });
+  const alive = useDeferredValue(true, false);
+  useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
+  if (refusal !== undefined) return <Suspense><LateProductGone refusal={refusal} /></Suspense>;
+  if (!goods) return missing ? <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /></Suspense> : <ProductSkeleton />;
+  return (
+    <div className="page">
+      <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">
+        <ol className="path">
+          {goods.categoryPath.map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/commodity" search={{ categoryId: id }}>{name}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ProductFacts goods={goods} asOf={asOf} />
+      <Section title={<FormattedMessage id="product.description" />}>
+        <div className="prose">
+          {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        </div>
+      </Section>
+      <Suspense>{alive && <ProductMore goods={goods} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Notice } from '../../../../ui/notice';
+import { useReply } from '../../../queries/use-public-query';
+import { GoodsGrid } from '../goods-card';
+import { useKeptGoods } from '../offline-goods';
+import { Section } from '../section';
+
+/** A product this device has never opened, while there is no line: says so, and offers what is kept (ux: UX-005). */
+export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; why: 'offline' | 'failed' }) {
+  const intl = useIntl();
+  const kept = useKeptGoods();
+  const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
+  const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
+  // Asking again is the page's own business: it follows the line, and brings the product when there is one.
+  useReply('sellerGoods!info', { sellerGoodsId });
+  return (
+    <div className="page">
+      <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}>
+        <FormattedMessage id={seenInList ? 'product.unseen.known' : 'product.unseen.text'} values={{ name: seenInList?.name ?? '' }} />
+      </Notice>
+      {others.length > 0 && (
+        <Section title={<FormattedMessage id="product.unseen.kept" />}>
+          <GoodsGrid goods={others} />
+        </Section>
+      )}
+    </div>
+  );
+}

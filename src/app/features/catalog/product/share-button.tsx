@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { useToast } from '../../../../ui/toast';
+
+/** Hands on the product's address in the reader's language: the system's sheet, else the clipboard. */
+export function ShareButton({ name, sellerGoodsId }: { name: string; sellerGoodsId: string }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  async function share() {
+    const url = `${location.origin}/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${language}`;
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet rejects; that is an answer, not a fault.
+      await navigator.share({ title: name, url }).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'product.linkCopied' }) });
+    } catch {
+      toast({ kind: 'warning', text: intl.formatMessage({ id: 'product.linkNotCopied' }, { url }) });
+    }
+  }
+  return (
+    <Button kind="quiet" onClick={() => void share()}>
+      <Icon name="share" />
+      <FormattedMessage id="product.share" />
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { Notice } from '../../../../ui/notice';
+import { useReply } from '../../../queries/use-public-query';
+import { KeptGoods } from '../lists/list-unreached';
+import { Section, SeeAll } from '../section';
+import { SellerGrid } from '../seller-card';
+
+const others = { pageNum: 1, pageSize: 6 } as const;
+
+/** A store that the mall doesn't have: the catalogue's message, and others to look at (ux: UX-054). */
+export function StoreGone({ refusal }: { refusal: string }) {
+  const intl = useIntl();
+  const text = useRefusalText(refusal);
+  const { reply } = useReply('seller!list', others);
+  return (
+    <div className="page">
+      <Notice drawing="empty" title={intl.formatMessage({ id: 'store.gone.title' })}>
+        {text}
+      </Notice>
+      {reply && (
+        <Section title={<FormattedMessage id="store.others" />} more={<SeeAll to="/searchStore" />}>
+          <SellerGrid sellers={reply.pageList} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** A store this device has never opened, while the shop is not in reach. */
+export function StoreUnseen({ why }: { why: 'offline' | 'failed' }) {
+  const intl = useIntl();
+  return (
+    <div className="page">
+      <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'store.unseen.title' : 'list.failed.title' })}>
+        <FormattedMessage id={why === 'offline' ? 'list.offline.text' : 'list.failed.text'} />
+      </Notice>
+      <KeptGoods />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SellerCard } from '../../../../contract/shop/goods';
+import { buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { useReply } from '../../../queries/use-public-query';
+import { ListFrame } from '../lists/list-frame';
+import { useListAddress } from '../lists/use-list-address';
+import { StoreCategories } from './store-categories';
+import css from './store-goods.module.css';
+import { StoreSearch } from './store-search';
+
+const route = getRouteApi('/store');
+/** The store's own tree stands above the list. */
+const elsewhere = ['categoryId'] as const;
+
+/** The goods of one store, or those of them that a keyword finds. */
+export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: string }) {
+  const intl = useIntl();
+  const { sellerId } = seller;
+  const address = useListAddress(route.useSearch());
+  const { reply } = useReply('category!sellerTree', { sellerId });
+  const toAll = keyword && (
+    <Link to="/store" search={{ id: sellerId }} className={css['back']}>
+      <FormattedMessage id="store.allGoods" />
+    </Link>
+  );
+  const heading = (
+    <header className={css['head']}>
+      <h2>{keyword ? <FormattedMessage id="store.found" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="store.goods" />}</h2>
+      {toAll}
+      <StoreSearch seller={seller} keyword={keyword} />
+      {reply && <StoreCategories tree={reply.tree} sellerId={sellerId} search={address.search} keyword={keyword} />}
+    </header>
+  );
+  const empty = (
+    <Notice
+      level="h2"
+      drawing="empty"
+      title={intl.formatMessage({ id: keyword ? 'store.nothingFound' : 'store.noGoods' }, { keyword })}
+      action={
+        keyword && (
+          <Link to="/searchResult" search={{ k: keyword }} className={buttonClass('next')}>
+            <FormattedMessage id="store.searchMall" />
+          </Link>
+        )
+      }
+    />
+  );
+  const shared = { ...address, tree: reply?.tree, elsewhere, heading, empty };
+  // Another question is another list: nothing of the one before stays, not even dimmed.
+  return keyword ? (
+    <ListFrame key={keyword} call="sellerGoods!searchSellerGoods" base={{ sellerId, keyword }} {...shared} />
+  ) : (
+    <ListFrame key="" call="sellerGoods!list" base={{ sellerId }} {...shared} />
+  );
+}

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { useTitle } from '../../../../ui/title';
+import { useReply } from '../../../queries/use-public-query';
+import { StoreFoundNote } from '../../search';
+import { StoreGone, StoreUnseen } from './store-gone';
+import { StoreGoods } from './store-goods';
+import { StoreHeader } from './store-header';
+import { longestKeyword } from './store-search';
+import { StoreSkeleton } from './store-skeleton';
+
+const route = getRouteApi('/store');
+
+/** One store (storefront, 2: the query `id` is the seller's). Nothing of the store before remains. */
+export function StorePage() {
+  const { id } = route.useSearch();
+  return <Store key={id} sellerId={id} />;
+}
+
+function Store({ sellerId }: { sellerId: string }) {
+  const intl = useIntl();
+  const { k = '' } = route.useSearch();
+  const { reply: seller, refusal, missing } = useReply('seller!info', { sellerId });
+  useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
+  // An address without an id asks for no store at all.
+  if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
+  if (!seller) return missing ? <StoreUnseen why={missing} /> : <StoreSkeleton />;
+  const keyword = k.trim().slice(0, longestKeyword);
+  return (
+    <div className="page">
+      {keyword && <StoreFoundNote k={keyword} />}
+      <StoreHeader seller={seller} />
+      <StoreGoods seller={seller} keyword={keyword} />
+    </div>
+  );
+}

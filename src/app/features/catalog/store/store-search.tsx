@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { SellerCard } from '../../../../contract/shop/goods';
+import { Icon } from '../../../../ui/icon';
+import css from './store-search.module.css';
+
+/** As much as the server takes (contract/fields.ts "keyword"). */
+export const longestKeyword = 200;
+
+/** Looks through this store's goods only; works as a plain form while scripts are not there yet. */
+export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: SellerCard; keyword: string }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [typed, type] = useState({ keyword, text: keyword });
+  // Searched from elsewhere: the header's box, the way back.
+  if (typed.keyword !== keyword) type({ keyword, text: keyword });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const k = typed.text.trim();
+    void navigate({ to: '/store', search: { id: sellerId, ...(k && { k }) }, resetScroll: false });
+  };
+  return (
+    <form role="search" action="/store" className={css['search']} onSubmit={search}>
+      <input type="hidden" name="id" value={sellerId} />
+      <input
+        type="search"
+        name="k"
+        value={typed.text}
+        maxLength={longestKeyword}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => type({ ...typed, text: target.value })}
+        placeholder={intl.formatMessage({ id: 'store.search' })}
+        aria-label={intl.formatMessage({ id: 'store.searchIn' }, { store: name })}
+      />
+      <button type="submit" aria-label={intl.formatMessage({ id: 'store.searchIn' }, { store: name })}>
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { GoodsSkeleton } from '../goods-skeleton';
+import css from './store-skeleton.module.css';
+
+/** A store on its way, in the places it will take. */
+export function StoreSkeleton() {
+  return (
+    <div className="page">
+      <div className={css['head']}>
+        <span className={css['logo']} />
+        <span className={css['name']} />
+        <span className={css['figures']} />
+      </div>
+      <GoodsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+export { onDevice } from './kept-pictures';
+export { pictureForSending } from './picture-for-sending';
+export { PicturesField, Preview } from './pictures-field';
+export { usePictures, type ChosenPicture, type Pictures } from './use-pictures';

@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../i18n/use-refusal';
+import { Icon } from '../../../ui/icon';
+import { LateIcon } from '../../../ui/late-icon';
+import css from './pictures-field.module.css';
+import type { ChosenPicture, Pictures } from './use-pictures';
+
+type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string };
+
+/** Chooses pictures: each with how far it is, and a way to take it out or try it again (UX-084). Speaks `write.picture.*`. */
+export function PicturesField({ pictures, place, most, label, help }: Props) {
+  const id = useId();
+  const intl = useIntl();
+  const chosen = pictures.of(place);
+  return (
+    <div className={css['field']} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+      <p id={`${id}-label`} className={css['label']}>{label} <span className="muted small figures"><FormattedMessage id="write.picture.count" values={{ count: chosen.length, most }} /></span></p>
+      <ul className={css['chosen']}>
+        {chosen.map((one, index) => (
+          <li key={one.id}>
+            <Chosen picture={one} which={index + 1} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
+          </li>
+        ))}
+        <li>
+          <label className={css['add']}>
+            <LateIcon name="picture" size={24} />
+            <span><FormattedMessage id="write.picture.add" /></span>
+            <input
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp"
+              className="unseen"
+              aria-describedby={`${id}-over`}
+              onChange={({ currentTarget }) => {
+                pictures.add(place, [...(currentTarget.files ?? [])]);
+                // The same file may be chosen again after it was taken out.
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <TooMany />}</div>
+      <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>
+    </div>
+  );
+}
+
+function TooMany() {
+  // The catalogue's own words (S-237).
+  const text = useRefusalText('imagesTooMany');
+  return text === '' ? null : <p className={css['wrong']}><Icon name="alert" />{text}</p>;
+}
+
+function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { picture: ChosenPicture; which: number; onRemove: () => void; onRetry: () => void }) {
+  const intl = useIntl();
+  const shown = state.is === 'ready' ? state.picture : file;
+  const name = intl.formatMessage({ id: 'write.picture.named' }, { which });
+  return (
+    <div className={css['one']} data-state={state.is}>
+      {state.is === 'failed' ? <span className={css['ground']} aria-hidden="true"><Icon name="alert" size={24} /></span> : <Preview of={shown} alt={name} />}
+      <p className={css['state']} role={state.is === 'failed' ? 'alert' : undefined}>
+        {state.is === 'preparing' && <><progress aria-label={intl.formatMessage({ id: 'write.picture.preparing' }, { which })} /><span className="small"><FormattedMessage id="write.picture.preparingShort" /></span></>}
+        {state.is === 'ready' && <span className="small figures"><Icon name="check" /> {intl.formatNumber(Math.max(1, Math.round(state.picture.size / 1_000)), { style: 'unit', unit: 'kilobyte' })}</span>}
+        {state.is === 'failed' && <span className="small"><FormattedMessage id={`write.picture.${state.why}`} /></span>}
+      </p>
+      {state.is === 'failed' && state.why !== 'notPicture' && <button type="button" className={`link small ${css['again']}`} onClick={onRetry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
+      <button type="button" className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
+    </div>
+  );
+}
+
+/** A picture from the device; one that the browser can't draw shows its ground only. */
+export function Preview({ of, alt }: { of: Blob; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const address = URL.createObjectURL(of);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [of]);
+  return <img ref={image} alt={alt} hidden={isBroken} className={css['ground']} onError={() => setBroken(true)} />;
+}

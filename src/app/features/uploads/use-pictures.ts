@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadModule } from '../../../contract/shop/uploads';
+import { newId } from '../../../local/new-id';
+import { onDevice } from './kept-pictures';
+import type { ForSending } from './picture-for-sending';
+
+/** A file that was chosen, on its way to what will be sent. */
+export type ChosenPicture = {
+  readonly id: string;
+  readonly file: Blob;
+  readonly state: { readonly is: 'preparing' } | { readonly is: 'ready'; readonly picture: Blob } | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
+};
+
+export type Pictures = {
+  readonly of: (place: string) => readonly ChosenPicture[];
+  /** one more than the place holds was chosen last, and refused */
+  readonly isOver: (place: string) => boolean;
+  readonly add: (place: string, files: readonly Blob[]) => void;
+  readonly remove: (place: string, id: string) => void;
+  readonly retry: (place: string, id: string) => void;
+  /** they are sent: the device needs them no more */
+  readonly forget: () => void;
+};
+
+type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
+const none: readonly ChosenPicture[] = [];
+
+/** How many of the files chosen now still have a place; `isOver` where one had none, and is refused. */
+export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
+  const room = Math.max(0, most - held);
+  return { taken: Math.min(room, chosen), isOver: chosen > room };
+}
+
+/**
+ * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
+ * the other: a phone has no memory for nine open photographs. `most`: of each place. A picture is ready once the device
+ * keeps its bytes under the draft's name, so that neither closing nor a reload loses what was told as ready.
+ */
+export function usePictures(use: UploadModule, most: number, draft: string): Pictures {
+  const [held, setHeld] = useState<Held>(new Map());
+  const [over, setOver] = useState<ReadonlySet<string>>(new Set());
+  const line = useRef(Promise.resolve());
+  const removed = useRef(new Set<string>());
+
+  useEffect(() => {
+    let gone = false;
+    void onDevice(async ({ keptDraftPictures }) => {
+      const kept = await keptDraftPictures(draft);
+      if (gone || kept.length === 0) return;
+      const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
+      // Whoever is quicker than the device has chosen more of them, and the device may tell of these too.
+      const withKept = (before: readonly ChosenPicture[], place: string) =>
+        [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
+      setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [draft, most]);
+
+  const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
+    setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
+  const tell = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
+
+  function prepare(place: string, id: string, file: Blob): void {
+    const work = async () => {
+      const made = await makeSmall(file, use);
+      if (removed.current.has(id)) return;
+      if ('refused' in made) return tell(place, id, { is: 'failed', why: made.refused });
+      await onDevice(({ keepDraftPicture }) => keepDraftPicture(draft, { id, place, picture: made.picture }));
+      tell(place, id, { is: 'ready', picture: made.picture });
+    };
+    line.current = line.current.then(work, work);
+  }
+
+  return {
+    of: (place) => held.get(place) ?? none,
+    isOver: (place) => over.has(place),
+    add(place, files) {
+      const fits = roomFor((held.get(place) ?? none).length, files.length, most);
+      const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: newId(), file, state: { is: 'preparing' } }));
+      setOver((before) => new Set([...before].filter((one) => one !== place).concat(fits.isOver ? [place] : [])));
+      change(place, (before) => [...before, ...taken]);
+      for (const { id, file } of taken) prepare(place, id, file);
+    },
+    remove(place, id) {
+      setOver((before) => new Set([...before].filter((one) => one !== place)));
+      change(place, (before) => before.filter((one) => one.id !== id));
+      removed.current.add(id);
+      void onDevice(({ forgetDraftPicture }) => forgetDraftPicture(draft, id));
+    },
+    retry(place, id) {
+      const again = held.get(place)?.find((one) => one.id === id);
+      if (!again) return;
+      tell(place, id, { is: 'preparing' });
+      prepare(place, id, again.file);
+    },
+    forget() {
+      void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(draft));
+    },
+  };
+}
+
+async function makeSmall(file: Blob, use: UploadModule): Promise<ForSending> {
+  try {
+    const { pictureForSending } = await import('./picture-for-sending');
+    return await pictureForSending(file, use);
+  } catch {
+    return { refused: 'broken' };
+  }
+}

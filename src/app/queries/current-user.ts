@@ -1,0 +1,17 @@
+import { atom, useAtomValue } from 'jotai';
+import type { SessionUser } from '../../local/kept-session';
+import { follow } from '../../ui/lazy-subscribe';
+
+/** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */
+export type Who = SessionUser | null | undefined;
+
+const stateAtom = atom<Who>(undefined);
+
+/** Never drawn by the server: documents are the same for everybody. The token stays where the calls are made. */
+export const whoAtom = atom((get) => get(stateAtom));
+stateAtom.onMount = (set) =>
+  follow(() => import('../../sync/session'), ({ followSession }) => followSession((session) => set(session?.user ?? null)));
+
+export function useWho(): Who {
+  return useAtomValue(whoAtom);
+}

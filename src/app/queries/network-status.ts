@@ -1,0 +1,37 @@
+import { atom } from 'jotai';
+import type { Line } from '../../sync/connectivity';
+import { follow } from '../../ui/lazy-subscribe';
+
+const backForMs = 3_000;
+
+const stateAtom = atom<'online' | 'offline' | 'back'>('online');
+
+/** The line as the page shows it; `back` for the moment in which it says so. Followed after the first view. */
+export const lineAtom = atom((get) => get(stateAtom));
+stateAtom.onMount = (set) => {
+  let calm: number | undefined;
+  let before = 'online';
+  const hear = (line: Line) => {
+    window.clearTimeout(calm);
+    if (line === 'offline') set('offline');
+    else if (before === 'offline') {
+      set('back');
+      calm = window.setTimeout(() => set('online'), backForMs);
+    }
+    before = line;
+  };
+  // Not before the first view is drawn: the line's watcher comes with the sync chunk.
+  const stop = follow(
+    () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]),
+    ([{ followLine }, { watchLine }]) => {
+      watchLine();
+      return followLine(hear);
+    },
+    // What did not come is a sign of the line too.
+    () => hear('offline'),
+  );
+  return () => {
+    stop();
+    window.clearTimeout(calm);
+  };
+};

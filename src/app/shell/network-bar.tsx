@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { Icon } from '../../ui/icon';
+import { lineAtom } from '../queries/network-status';
+import css from './network-bar.module.css';
+
+/** What works while there is no line; politely said, and gone when the line is back (look.md "Line state"). */
+export function LineBar() {
+  const line = useAtomValue(lineAtom);
+  return (
+    <div role="status" className={css['bar']} data-line={line}>
+      {line !== 'online' && (
+        <p>
+          <Icon name={line === 'back' ? 'check' : 'offline'} />
+          <FormattedMessage id={line === 'back' ? 'line.back' : 'line.offline'} />
+        </p>
+      )}
+    </div>
+  );
+}

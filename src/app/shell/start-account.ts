@@ -1,0 +1,39 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import { shopIntl } from '../../i18n/intl';
+import { languageAtom } from '../../i18n/language';
+import { loadMessages } from '../../i18n/messages';
+import { followSaveData } from '../../local/save-data';
+import { call } from '../../sync/api';
+import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
+import { smallPicturesAtom } from '../../ui/small-pictures';
+import { toastAtom } from '../../ui/toast';
+import { firstAddress, keepInvitation } from '../features/account';
+import { begunAtom } from '../queries/begun';
+
+/** What a tab does about who uses it, from its start on: once a page, after the first view. */
+export function beginAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
+  const language = () => store.get(languageAtom);
+  store.set(begunAtom, true);
+  keepInvitation(firstAddress()).catch(() => {});
+  followSaveData((on) => store.set(smallPicturesAtom, on));
+
+  // Code 403: the page says why, is nobody's any more, and stands at its beginning (wallet, 2 and 6).
+  onSessionEnded((reason) => {
+    void router.navigate({ to: '/' });
+    const say = (messages: Parameters<typeof shopIntl>[1]) => {
+      const intl = shopIntl(language(), messages);
+      store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
+    };
+    loadMessages(language(), 'refusal').then(say, () => {});
+  });
+
+  // News of the user, where there is one (storefront, 3: "At start").
+  if (!currentSession()) return;
+  void call('localuser!get', {}, { language: language() }).then(
+    (ended) => {
+      if ('reply' in ended) keepUser(ended.reply);
+    },
+    () => {},
+  );
+}

@@ -1,0 +1,241 @@
+import * as v from 'valibot';
+import { emailLimit } from '../../rules/email';
+import { usernamePattern } from '../../rules/usernames';
+import { declareCall } from '../call';
+import { id, money, nothing, time } from '../fields';
+import type { RefusalKey } from '../refusals';
+import { pictureName } from './goods';
+
+/** The session's own user (storefront, 3 "User info"). Nothing of it is ever kept in Cache Storage. */
+export const userInfo = v.object({
+  usercode: id,
+  username: v.string(),
+  avatar: v.nullable(pictureName),
+  /** the balance in USDT */
+  money,
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  /** what the user gives to others; `null` for one who may not refer */
+  invitationCode: v.nullable(v.string()),
+  /** decides between "set" and "change" on the transaction-password page */
+  safewordSet: v.boolean(),
+});
+export type UserInfo = v.InferOutput<typeof userInfo>;
+
+/**
+ * What a login brings. In a browser the token is only a handle: it works together with the HttpOnly cookie that was
+ * set with it (decisions, "Session"). `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
+ * device opens what it sealed when an earlier session ended.
+ */
+export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
+export type Session = v.InferOutput<typeof session>;
+
+/** A place where the user is logged in. */
+export const openSession = v.object({
+  id,
+  /** browser and system, as far as they said */
+  device: v.string(),
+  createTime: time,
+  lastSeenTime: time,
+  /** the one that asks */
+  current: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+/** Minutes for which a verification code is good, and a form token (decisions, "session_token"). */
+export const codeLifetimeMinutes = 10;
+
+/** Server limit (storefront, 9), under both policies. */
+const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
+
+/** Only what no policy allows is refused here; the brand's policy, with its own texts, is the handler's to judge. */
+const mostOfPassword = 128;
+function password(emptyRefusal: RefusalKey) {
+  return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(mostOfPassword));
+}
+
+/** Decisions, "Fund password": six digits, nothing else. */
+function sixDigits(emptyRefusal: RefusalKey) {
+  return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.regex(/^\d{6}$/, 'safewordFormat'), v.maxLength(6));
+}
+export const safeword = sixDigits('requiredEmpty');
+
+export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
+const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
+
+/** One-time form token (decisions, "session_token"). */
+export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));
+
+const registration = {
+  username,
+  password: password('requiredEmpty'),
+  phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32, 'phoneFormat'))),
+  /** of the user who recommended the shop */
+  invitationCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'invitationCodeWrong'))),
+};
+const registrationRefusals = [
+  'usernameMissing', 'usernameFormat', 'usernameTaken', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', 'emailFormat',
+  'emailBoundToOther', 'phoneFormat', 'phoneBoundToOther', 'invitationCodeWrong', 'recommenderNoAuthority', 'recentlyCancelled',
+  'illegalRequest',
+] as const;
+const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
+
+/** Old one, new one and the new one again, as both password pages ask. */
+function passwordChange(newPassword: v.GenericSchema<string>) {
+  return v.pipe(
+    v.strictObject({ oldPassword: password('oldPasswordEmpty'), newPassword, confirmPassword: password('requiredEmpty') }),
+    v.forward(
+      v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+      ['confirmPassword'],
+    ),
+  );
+}
+
+export const accountCalls = {
+  'localuser!registerNoVerifcode': declareCall({
+    // GET as specified carries the password in the address: it is answered under the policy `specified` only, same origin only
+    methods: ['POST', 'GET'],
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...registration, email: v.optional(email) }),
+    reply: session,
+    refusals: registrationRefusals,
+  }),
+  'localuser!registerWithVerifcode': declareCall({
+    methods: ['POST', 'GET'],
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...registration, email, verifcode }),
+    reply: session,
+    refusals: [...registrationRefusals, 'verificationCodeEmpty', 'verificationCodeWrong'],
+  }),
+  'localuser!get': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', payload: nothing, reply: userInfo }),
+  'localuser!refreshAvatar': declareCall({
+    caller: 'shopper',
+    offline: 'outbox',
+    changes: true,
+    /** the place that `uploadimg!execute` answered */
+    payload: v.strictObject({ avatar: pictureName }),
+    reply: v.null(),
+    refusals: ['imageUnknown'],
+  }),
+  'user!newlogin': declareCall({
+    offline: 'online',
+    changes: true,
+    secret: true,
+    // Judged by the handler: a login never says which part was wrong, so no format refusals here.
+    payload: v.strictObject({
+      username: v.pipe(v.string(), v.trim(), v.nonEmpty('usernameMissing'), v.maxLength(emailLimit)),
+      password: v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.maxLength(mostOfPassword)),
+    }),
+    reply: session,
+    refusals: ['credentialsWrong', 'loginFailed', 'userLocked', 'userDisabled', 'usernameMissing', ...lockouts],
+  }),
+  'user!logout': declareCall({
+    methods: ['POST', 'GET'],
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: nothing,
+    reply: v.null(),
+    refusals: ['logoutFailed', 'illegalRequest'],
+  }),
+  'user!logoff': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    closed: true,
+    /** `UID` is the user code of the account to be cancelled: it must be the caller's own */
+    payload: v.strictObject({ UID: id, reason: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)) }),
+    reply: v.null(),
+    refusals: [
+      'accountMismatch', 'roleAccountStays', 'balanceRemains', 'unfinishedDeposit', 'unfinishedWithdrawal', 'unfinishedOrder', 'loanUnfinished',
+    ],
+  }),
+  'user!heartbeat': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: nothing,
+    reply: v.object({ expiresAt: time }),
+  }),
+  'user!updateOldAndNewPsw': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: passwordChange(password('newPasswordEmpty')),
+    reply: v.null(),
+    refusals: [
+      'oldPasswordEmpty', 'newPasswordEmpty', 'oldPasswordWrong', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', ...lockouts,
+    ],
+  }),
+  'user!setSafewordReg': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ safeword, confirmSafeword: safeword }),
+      v.forward(
+        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
+        ['confirmSafeword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: ['safewordFormat', 'safewordAlreadySet', 'passwordsDiffer'],
+  }),
+  'user!updateOldAndNewSafeword': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: passwordChange(sixDigits('newPasswordEmpty')),
+    reply: v.null(),
+    refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'passwordsDiffer', ...lockouts],
+  }),
+  // Not named by the specifications, which speak of all of these without an address (decisions; wallet, 7).
+  'session!token': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: nothing,
+    reply: v.object({ session_token: v.string(), expiresAt: time }),
+  }),
+  'session!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ sessionList: v.array(openSession) }) }),
+  'session!end': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ id }),
+    reply: v.null(),
+  }),
+  'verifcode!send': declareCall({
+    offline: 'online',
+    changes: true,
+    /** `register` proves an address that is new, `reset` answers the same whether anybody has that address or not */
+    payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset']) }),
+    reply: v.object({ expiresAt: time }),
+    refusals: ['emailFormat', 'emailCodesTooMany', 'emailBoundToOther', 'systemError'],
+  }),
+  'localuser!resetPsw': declareCall({
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ email, verifcode, newPassword: password('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
+      v.forward(
+        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+        ['confirmPassword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: [
+      'emailFormat', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive',
+      'passwordCommon',
+    ],
+  }),
+};

@@ -1,0 +1,57 @@
+import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
+import { accountCalls } from './account';
+import { addressCalls } from './addresses';
+import { catalogCalls } from './catalog';
+import { chatCalls } from './chat';
+import { favouriteCalls } from './favourites';
+import { orderCalls } from './orders';
+import { reviewCalls } from './reviews';
+import { searchCalls } from './search';
+import { supportCalls } from './support';
+import { uploadCalls } from './uploads';
+import { walletCalls } from './wallet';
+
+/** The calls by the feature that owns them, in the order of a visit; the OpenAPI document is grouped by them. */
+export const callsByFeature = {
+  catalog: catalogCalls,
+  search: searchCalls,
+  reviews: reviewCalls,
+  favourites: favouriteCalls,
+  orders: orderCalls,
+  addresses: addressCalls,
+  account: { ...accountCalls, ...uploadCalls },
+  chat: chatCalls,
+  wallet: walletCalls,
+  support: supportCalls,
+} satisfies Record<string, Record<string, Call>>;
+
+/** Every call of the mall by its name: what stands between `/api/` and `.action`. */
+export const calls = {
+  ...callsByFeature.catalog,
+  ...callsByFeature.search,
+  ...callsByFeature.reviews,
+  ...callsByFeature.favourites,
+  ...callsByFeature.orders,
+  ...callsByFeature.addresses,
+  ...callsByFeature.account,
+  ...callsByFeature.chat,
+  ...callsByFeature.wallet,
+  ...callsByFeature.support,
+} satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+export type Payload<Name extends CallName> = PayloadOf<(typeof calls)[Name]>;
+export type Asked<Name extends CallName> = PayloadIn<(typeof calls)[Name]>;
+export type Reply<Name extends CallName> = ReplyOf<(typeof calls)[Name]>;
+
+/** The calls that are queued with their local change and sent later. */
+export type OutboxCall = { [Name in CallName]: (typeof calls)[Name]['offline'] extends 'outbox' ? Name : never }[CallName];
+
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
+
+/** Its address on the default host (storefront, 7). */
+export function callPath(name: CallName): string {
+  return `/${calls[name].prefix}/${name}.action`;
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { listPageSize } from '../../rules/catalog';
+import { declareCall } from '../call';
+import { id, keyword, pageNum, pageOf, pageSize } from '../fields';
+import { goodsFilters } from './catalog';
+import { goodsCard, named } from './goods';
+
+const found = v.object({
+  ...pageOf(goodsCard).entries,
+  /** true when nothing matched as it was written and a typing error was forgiven */
+  corrected: v.boolean(),
+});
+const asked = { keyword, ...goodsFilters, pageNum, pageSize: pageSize(listPageSize) };
+
+export const searchCalls = {
+  'sellerGoods!search': declareCall({ offline: 'kept', payload: v.strictObject(asked), reply: found, refusals: ['pageNumber'] }),
+  'sellerGoods!searchSellerGoods': declareCall({
+    offline: 'kept',
+    payload: v.strictObject({ ...asked, sellerId: id }),
+    reply: found,
+    refusals: ['pageNumber', 'sellerUnknown'],
+  }),
+  'sellerGoods!search-keyword': declareCall({
+    offline: 'kept',
+    payload: v.strictObject({ keyword }),
+    reply: v.object({ sellerList: v.array(named), goodsList: v.array(named) }),
+  }),
+};

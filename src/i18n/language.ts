@@ -1,0 +1,65 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { defaultLanguage, isRightToLeft, languageTag, type Language } from '../rules/languages';
+import type { PageGroup } from '../rules/message-groups';
+import { loadMessages, type Messages } from './messages';
+
+/** The language the page speaks and the texts it has of it. */
+export type Spoken = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
+
+/** The document's language at first, then the shopper's choice. */
+export const spokenAtom = atom<Spoken>({ language: defaultLanguage, messages: {}, groups: new Set<PageGroup>() });
+
+export const languageAtom = atom((get) => get(spokenAtom).language);
+
+export function useLanguage(): Language {
+  return useAtomValue(languageAtom);
+}
+
+async function spoken(language: Language, groups: Iterable<PageGroup>): Promise<Spoken> {
+  const wanted = new Set(groups);
+  const texts = await Promise.all([...wanted].map((group) => loadMessages(language, group)));
+  return { language, messages: Object.assign({}, ...texts) as Messages, groups: wanted };
+}
+
+/** Brings the texts that a part of the page speaks, before it is drawn; settles when they are here. */
+export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
+  const { language, groups: here } = get(spokenAtom);
+  if (groups.every((group) => here.has(group))) return;
+  const more = await spoken(language, groups);
+  const now = get(spokenAtom);
+  // Switched meanwhile: the same texts, in the language that is spoken now.
+  if (now.language !== language) return set(textsAtom, ...groups);
+  set(spokenAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
+});
+
+/** Groups that parts outside of the routes have brought for themselves (see with-texts.tsx). */
+export const spokenLate = new Set<PageGroup>();
+
+/** When all that the document drew is alive: what is not yet would find other words in it than its own, and be drawn anew. */
+export const aliveAtom = atom<Promise<void>>(Promise.resolve());
+
+/** Switches the language of the page where it stands, with all the texts it has; settles when it is shown. */
+export const speakAtom = atom(null, async (get, set, language: Language) => {
+  if (get(languageAtom) === language) return;
+  await get(aliveAtom);
+  set(spokenAtom, await spoken(language, [...get(spokenAtom).groups, ...spokenLate]));
+  document.documentElement.lang = languageTag(language);
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+  rememberLanguage(language);
+});
+
+/** Kept on the device, for other tabs; the cookie beside it tells the server (storefront, 3 "Local storage keys"). */
+export const languageKey = 'dhow.language';
+
+export function rememberLanguage(language: Language): void {
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    localStorage.setItem(languageKey, language);
+  } catch {
+    // Storage refused: the cookie still tells the server.
+  }
+}
+
+export function useSpeak(): (language: Language) => Promise<void> {
+  return useSetAtom(speakAtom);
+}

@@ -1,0 +1,101 @@
+import type { Policy } from '../rules/email';
+import type { Language } from '../rules/languages';
+import type { CallContext, ShopContext, Handlers } from './calls/handler';
+import type { Database } from './db/database';
+import { accountHandlers, PasswordHashes } from './features/account';
+import { addressHandlers } from './features/addresses';
+import { catalogHandlers, LookCounter, Totals } from './features/catalog';
+import { chatHandlers } from './features/chat';
+import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
+import { favouriteHandlers } from './features/favourites';
+import { orderHandlers } from './features/orders';
+import type { Pictures } from './features/pictures';
+import { reviewHandlers } from './features/reviews';
+import { searchHandlers, Vocabulary } from './features/search';
+import { supportHandlers } from './features/support';
+import { showUpload, uploadHandlers } from './features/uploads';
+import { Brands, type Brand } from './platform/brands';
+import { Changes } from './platform/changes';
+import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
+import { mallSecret } from './platform/secrets';
+import type { Settings } from './platform/settings';
+import { openStorage, type Storage } from './platform/storage';
+import { Turns } from './platform/turns';
+
+/** Everything the running mall holds; made once by main, and by tests with a database of their own. */
+export type Mall = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly brands: Brands;
+  readonly changes: Changes;
+  readonly looks: LookCounter;
+  readonly pictures: Pictures;
+  /** of uploads */
+  readonly storage: Storage;
+  readonly handlers: Partial<Handlers>;
+  readonly checkout: CheckoutParts;
+  /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
+  readonly hashes: PasswordHashes;
+  readonly now: () => number;
+  /** signs cookies */
+  readonly cookieSecret: string;
+  /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
+  close(): Promise<void>;
+};
+
+const nobody: Pick<CallContext, 'caller' | 'asker'> = {
+  caller: undefined,
+  asker: { address: '', origin: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+};
+
+/** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
+export async function openMall(
+  settings: Settings,
+  database: Database,
+  pictures: Pictures,
+  now: () => number = Date.now,
+  encoder: PictureEncoder = inThisThread,
+): Promise<Mall> {
+  const vocabulary = new Vocabulary(database.db, now);
+  const totals = new Totals();
+  const changes = new Changes();
+  const looks = new LookCounter(database.db);
+  const storage = openStorage(settings);
+  const cookieSecret = await mallSecret(database.db, 'cookie');
+  const hashes = await PasswordHashes.open();
+  const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
+  await database.listen((payload) => changes.hear(payload));
+  return {
+    settings,
+    database,
+    brands: new Brands(settings.brand),
+    changes,
+    looks,
+    pictures,
+    storage,
+    handlers: {
+      ...catalogHandlers(looks),
+      ...searchHandlers,
+      ...reviewHandlers,
+      ...orderHandlers,
+      ...accountHandlers(account),
+      ...favouriteHandlers,
+      ...addressHandlers,
+      ...chatHandlers,
+      ...checkoutHandlers(checkout),
+      ...uploadHandlers({ storage, encoder }),
+      ...supportHandlers,
+    },
+    checkout,
+    hashes,
+    now,
+    cookieSecret,
+    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),
+    async close() {
+      await looks.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { isRefusalKey } from '../../contract/refusals';
+import { calls, type CallName, type Payload } from '../../contract/shop/calls';
+import { refuse, type Refusal } from './refusal';
+
+/**
+ * The payload by its schema, or the refusal that names the first field that is wrong: a missing one is "parameter
+ * missing", one whose schema names a refusal is that, all else (wrong type, unknown field) is "parameter error".
+ */
+export function parsePayload<Name extends CallName>(name: Name, given: unknown): Payload<Name> | Refusal {
+  const sent = given ?? {};
+  // To a schema a list without items is an object without fields.
+  if (typeof sent !== 'object' || Array.isArray(sent)) return refuse('parameterError', { field: 'body' });
+  const parsed = v.safeParse(calls[name].payload, sent, { abortPipeEarly: true });
+  if (parsed.success) {
+    const unstorable = fieldWithNul(parsed.output);
+    return unstorable === undefined ? (parsed.output as Payload<Name>) : refuse('parameterError', { field: unstorable });
+  }
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? undefined;
+  const detail = field === undefined ? undefined : { field };
+  if (issue.received === 'undefined' && field !== undefined) return refuse('parameterMissing', detail);
+  if (issue.input === null && field !== undefined) return refuse('requiredEmpty', detail);
+  return refuse(isRefusalKey(issue.message) ? issue.message : 'parameterError', detail);
+}
+
+/** Where a text holds a NUL, which no text of the database can; the dotted path as a schema would name it. */
+function fieldWithNul(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = fieldWithNul(inner, [...path, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

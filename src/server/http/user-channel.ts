@@ -1,0 +1,140 @@
+import type { FromPage, FromServer } from '../../contract/shop/realtime';
+import type { Mall } from '../app-services';
+import type { Caller } from '../calls/handler';
+import { chatNews, isWholeAnswer } from '../features/chat';
+import type { Change } from '../platform/changes';
+import { findCaller, isSessionOpen } from './caller';
+
+type Login = Extract<FromPage, { type: 'login' }>;
+type OwnChange = Extract<Change, { user: string }>;
+
+/** So much may wait for the database: a page says a few things a minute. */
+const mostWaiting = 20;
+
+/**
+ * What one socket is told of its user. Whatever it says and whatever happens is done one after the other, so that nothing
+ * is told after a logout, and no message twice. The token is looked up and forgotten; the session is looked at again
+ * before everything that is told.
+ */
+export class OwnPushes {
+  private caller: Caller | undefined;
+  private lastTold: string | undefined;
+  private last: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  private readonly due = new Set<'chat' | 'wallet' | 'order'>();
+  /** to be told in the next turn */
+  private readonly changedOrders = new Set<string>();
+  private isClosed = false;
+
+  constructor(
+    private readonly mall: Pick<Mall, 'database' | 'now'>,
+    /** of the session, as it came with the socket */
+    private readonly cookie: string | undefined,
+    private readonly tell: (message: FromServer) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** More was said than can be meant. */
+  get isFlooded(): boolean {
+    return this.waiting > mostWaiting;
+  }
+
+  login({ token, lastMessageId }: Login): void {
+    this.inTurn(async () => {
+      this.caller = undefined;
+      const found = await findCaller(this.mall.database.db, { token, cookie: this.cookie }, this.mall.now());
+      if (typeof found === 'string') return this.tell({ type: 'sessionEnded' });
+      this.caller = found;
+      this.lastTold = lastMessageId;
+      return this.tellChat();
+    });
+  }
+
+  logout(): void {
+    this.inTurn(() => {
+      this.caller = undefined;
+      return Promise.resolve();
+    });
+  }
+
+  /** Nothing more is said or asked; done when what is under way is. */
+  close(): Promise<void> {
+    this.isClosed = true;
+    this.caller = undefined;
+    return this.last;
+  }
+
+  heard(change: OwnChange): void {
+    // A login that is under way reads what is committed now.
+    if (change.user !== this.caller?.userId) return;
+    switch (change.event) {
+      case 'session':
+        return this.inTurn(async () => void (await this.stillOpen()));
+      case 'chat':
+        return this.soon('chat', () => this.tellChat());
+      case 'wallet':
+        return this.soon('wallet', () => this.tellWallet());
+      case 'order':
+        this.changedOrders.add(change.order);
+        return this.soon('order', () => this.tellOrders());
+    }
+  }
+
+  /** Once, however often it is due before its turn: many changes at once are told at once. */
+  private soon(what: 'chat' | 'wallet' | 'order', work: () => Promise<void>): void {
+    if (this.due.has(what)) return;
+    this.due.add(what);
+    this.inTurn(() => {
+      this.due.delete(what);
+      return work();
+    });
+  }
+
+  private async tellWallet(): Promise<void> {
+    if (await this.stillOpen()) this.tell({ type: 'wallet' });
+  }
+
+  private async tellOrders(): Promise<void> {
+    const ids = [...this.changedOrders];
+    this.changedOrders.clear();
+    const caller = await this.stillOpen();
+    if (!caller) return;
+    const rows = await this.mall.database.db
+      .selectFrom('shop_order')
+      .select(['id', 'status', 'return_status'])
+      .where('id', 'in', ids)
+      .where('user_id', '=', caller.userId)
+      .execute();
+    for (const { id, status, return_status } of rows) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
+  }
+
+  private async tellChat(): Promise<void> {
+    for (;;) {
+      const caller = await this.stillOpen();
+      if (!caller) return;
+      const news = await chatNews(this.mall.database.db, caller.userId, this.lastTold);
+      const wasAfter = this.lastTold !== undefined;
+      this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
+      this.tell({ type: 'chat', ...news });
+      if (!wasAfter || isWholeAnswer(news.messageList)) return;
+    }
+  }
+
+  private async stillOpen(): Promise<Caller | undefined> {
+    const { caller } = this;
+    if (!caller || (await isSessionOpen(this.mall.database.db, caller.sessionId, this.mall.now()))) return caller;
+    this.caller = undefined;
+    this.tell({ type: 'sessionEnded' });
+    return undefined;
+  }
+
+  private inTurn(work: () => Promise<void>): void {
+    this.waiting += 1;
+    this.last = this.last
+      .then(() => (this.isClosed ? undefined : work()))
+      .catch(this.failed)
+      .finally(() => {
+        this.waiting -= 1;
+      });
+  }
+}

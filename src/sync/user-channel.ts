@@ -1,0 +1,55 @@
+import type { FromPage, FromServer } from '../contract/shop/realtime';
+import { lastMessageId } from '../local/chat';
+import { currentSession, followSession } from '../local/kept-session';
+import { outdatePersonal } from '../local/personal';
+import { heardFromSocket, socketIs } from './chat';
+import { endSession } from './session-end';
+
+/** What this needs of the tab's socket. */
+type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
+
+/** What the device keeps that is no longer right: a page that shows it asks the shop anew. */
+const concerns = {
+  order: (name: string) => /^(order|orderLog)!/.test(name),
+  wallet: (name: string) => /^(wallet|withdraw|rechargeBlockchain)!/.test(name) || name === 'order!methods' || name === 'localuser!get',
+} as const;
+
+/** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
+export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
+  let token: string | undefined;
+  // Between the page before and this one there was no socket either.
+  let wasAway = true;
+  const login = async () => {
+    const asked = token;
+    const last = await lastMessageId().catch(() => undefined);
+    // Meanwhile somebody else may have logged in.
+    if (asked !== undefined && asked === token) socket().say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
+  };
+  // Whoever is here when the page opens is so by the cookies that the socket is opened with.
+  token = currentSession()?.token;
+  followSession((session) => {
+    if (session?.token === token) return;
+    token = session?.token;
+    if (token === undefined) socket().say({ type: 'logout' });
+    // Said when it is open: `works` comes before anything else.
+    else socket().renew();
+  });
+  return {
+    works(working) {
+      socketIs(working);
+      // From where the device is now: what it was told to say before is older.
+      if (working && token !== undefined) void login();
+      // What happened to orders while there was no socket was not told.
+      const user = currentSession()?.user.usercode;
+      if (working && wasAway && user !== undefined) void outdatePersonal(user, concerns.order).catch(() => {});
+      wasAway = !working;
+    },
+    hear(message) {
+      const session = currentSession();
+      if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
+      // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
+      else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
+      else if ((message.type === 'order' || message.type === 'wallet') && session) void outdatePersonal(session.user.usercode, concerns[message.type]).catch(() => {});
+    },
+  };
+}

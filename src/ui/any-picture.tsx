@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { isUpload, uploadUrl } from '../contract/pictures';
+import { Picture } from './picture';
+
+/** A picture of the catalog, or one that a shopper sent: that has one width. */
+export function AnyPicture(props: ComponentProps<typeof Picture>) {
+  const { name, alt, first = false, className } = props;
+  if (!isUpload(name)) return <Picture {...props} />;
+  return <img src={uploadUrl(name)} alt={alt} loading={first ? 'eager' : 'lazy'} decoding="async" className={className} />;
+}

@@ -1,0 +1,41 @@
+import { pictureWidths, type PictureWidth } from '../contract/pictures';
+import { smallPicturesAtom, smallWidth } from './small-pictures';
+import { useLateAtom } from './use-late-atom';
+
+/** The address of a picture of the catalog in one of its widths. */
+export function pictureUrl(name: string, width: PictureWidth): string {
+  return `/pictures/${name}-${width}.webp`;
+}
+
+export function pictureSrcSet(name: string, widest: number = Infinity): string {
+  return pictureWidths.filter((width) => width <= widest).map((width) => `${pictureUrl(name, width)} ${width}w`).join(', ');
+}
+
+type Props = {
+  readonly name: string;
+  readonly alt: string;
+  /** how wide it shows, as in the `sizes` attribute */
+  readonly sizes: string;
+  /** the one that the eye meets first is fetched before all else; others wait their turn */
+  readonly first?: boolean;
+  readonly className?: string | undefined;
+  readonly ratio?: readonly [number, number];
+};
+
+export function Picture({ name, alt, sizes, first = false, className, ratio: [width, height] = [1, 1] }: Props) {
+  const isSmall = useLateAtom(smallPicturesAtom, false);
+  return (
+    <img
+      src={pictureUrl(name, 320)}
+      srcSet={pictureSrcSet(name, isSmall ? smallWidth : undefined)}
+      sizes={sizes}
+      alt={alt}
+      width={width * 320}
+      height={height * 320}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={first ? 'high' : 'low'}
+      className={className}
+    />
+  );
+}

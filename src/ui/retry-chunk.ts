@@ -1,0 +1,26 @@
+import { bring } from './retry-import';
+
+/** Storefront, 8: a script or style chunk that has not loaded after 120 seconds fails. */
+export const chunkTimeoutMs = 120_000;
+
+/**
+ * A page's chunk, asked for again until that limit; the error page that shows then offers to try again. Where the shop
+ * answers and the chunk does not come all the same, it may be of a build that is long gone: the router reloads the page.
+ */
+export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    let misses = 0;
+    const askShop = async (error: unknown) => {
+      if (++misses > 1 && (await fetch('/version.json').then(({ ok }) => ok, () => false))) throw error;
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('chunk timed out')), chunkTimeoutMs);
+    });
+    try {
+      return await Promise.race([bring(load, askShop), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { expect, it } from 'vitest';
+
+/** What a file needs before it runs: its imports of values, not of types, and not by `import()`. */
+function neededBy(file: string): string[] {
+  const found: string[] = [];
+  const note = (source: { value: string } | null | undefined) => source?.value.startsWith('.') && found.push(source.value);
+  new Visitor({
+    ImportDeclaration: ({ importKind, specifiers, source }) => {
+      const isOnlyTypes = specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
+      if (importKind !== 'type' && !isOnlyTypes) note(source);
+    },
+    ExportNamedDeclaration: ({ exportKind, source }) => {
+      if (exportKind !== 'type') note(source);
+    },
+    ExportAllDeclaration: ({ source }) => void note(source),
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found.flatMap((specifier) => {
+    const place = path.posix.join(path.posix.dirname(file), specifier);
+    return [`${place}.ts`, `${place}.tsx`, `${place}/index.ts`].find((candidate) => existsSync(candidate)) ?? [];
+  });
+}
+
+function reachedFrom(entry: string): Set<string> {
+  const reached = new Set<string>();
+  const look = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    neededBy(file).forEach(look);
+  };
+  look(entry);
+  return reached;
+}
+
+it('nothing of the account is in the first load: its pages, its forms and the user area come in chunks of their own', () => {
+  const first = [...reachedFrom('src/app/entry.tsx')];
+  // The look is a real one: what every page shows is found.
+  expect(first).toContain('src/app/shell/header.tsx');
+  expect(first).toContain('src/app/shell/late-bars.ts');
+  expect(first.length).toBeGreaterThan(60);
+  const late = /^src\/(app\/(features\/account\/|shell\/(user-area|start-account)|queries\/(use-user-query|request))|ui\/(field|form|password|dialog|switch|late-icon|use-form)|local\/|sync\/|rules\/(passwords|phones|common))/;
+  expect(first.filter((file) => late.test(file))).toEqual([]);
+});
+
+it('the world’s phone numbering and the commonest passwords come with the registration only, and after it is drawn', () => {
+  for (const page of ['sign-in/login', 'sign-in/register', 'sign-in/forgot', 'dashboard', 'outbox/waiting', 'settings/setup', 'settings/login-password', 'settings/device']) {
+    const needed = [...reachedFrom(`src/app/features/account/${page}-page.tsx`)];
+    expect(needed.filter((file) => /rules\/(phones|common-passwords)|\/phone-tools\.ts/.test(file)), page).toEqual([]);
+    // Dexie and ky come with what uses them.
+    expect(needed.filter((file) => /^src\/(local|sync)\//.test(file)), page).toEqual([]);
+  }
+});

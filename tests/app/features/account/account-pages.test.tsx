@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { accountPlaces } from '../../../../src/app/features/account/account-places';
+import { drawnPage } from '../../../support/drawn-page';
+import { said } from '../../../support/texts';
+
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+const tags = (html: string, name: string) => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
+const headingOf = (html: string) => /<h1 tabindex="-1">([^<]*)<\/h1>/.exec(mainOf(html))?.[1];
+/** The field of this name, and the label that belongs to it. */
+function fieldOf(html: string, name: string) {
+  const tag = tags(html, 'input').find((input) => input.includes(` name="${name}"`)) ?? '';
+  const id = / id="([^"]+)"/.exec(tag)?.[1] ?? '';
+  const label = new RegExp(`<label for="${id}">([^<]*)</label>`).exec(html)?.[1];
+  const help = new RegExp(`<p id="${id}-help"[^>]*>([^<]*)</p>`).exec(html)?.[1];
+  return { tag, label, help };
+}
+
+const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/shipping-address', '/userInfo/setup/sessions'];
+
+describe('the document of a page of the account', () => {
+  it.each(['/login', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {
+    const html = await drawnPage(path);
+    expect(headingOf(html)).toBeTruthy();
+    // Before its script has come, a form must not write what was typed into an address.
+    for (const form of tags(mainOf(html), 'form')) expect(form).toContain('method="dialog"');
+  });
+
+  it.each(needLogin)('%s says nothing of who is here: neither a user nor a visitor', async (path) => {
+    const html = mainOf(await drawnPage(path));
+    expect(html).toContain(`role="status" aria-label="${said('en', 'shell.loading')}"`);
+    expect(html).not.toContain(said('en', 'user.pleaseLogIn.title'));
+    expect(tags(html, 'input')).toEqual([]);
+  });
+
+  it('has the account in its header, neutral', async () => {
+    const html = await drawnPage('/login');
+    const header = /<header[\s\S]*?<\/nav><\/header>|<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+    expect(header).toContain('href="/userInfo/dashboard"');
+    for (const word of ['header.logIn', 'header.register', 'header.logOut']) expect(header).not.toContain(`>${said('en', word)}<`);
+  });
+
+  it('leads to every place of the account', async () => {
+    const html = mainOf(await drawnPage('/userInfo/dashboard'));
+    for (const { name, to } of accountPlaces) {
+      expect(html).toContain(`href="${to}"`);
+      expect(html).toContain(said('en', `user.nav.${name}`));
+    }
+    expect(tags(html, 'a').filter((link) => link.includes('aria-current="page"'))).toHaveLength(1);
+  });
+
+  it('is drawn in Arabic', async () => {
+    expect(headingOf(await drawnPage('/login', { language: 'ar' }))).toBe(said('ar', 'login.title'));
+  });
+});
+
+describe('the login page', () => {
+  it('[S-016] [W-014] asks for name and password, and is filled in by managers of passwords', async () => {
+    const html = await drawnPage('/login');
+    expect(fieldOf(html, 'username')).toMatchObject({ label: said('en', 'login.username'), tag: expect.stringContaining('autoComplete="username"') as string });
+    expect(fieldOf(html, 'password')).toMatchObject({ label: said('en', 'account.field.password'), tag: expect.stringContaining('autoComplete="current-password"') as string });
+    expect(html).toContain(`>${said('en', 'login.go')}</button>`);
+  });
+
+  it('[W-016] leads to the forgotten password', async () => {
+    expect(mainOf(await drawnPage('/login'))).toContain('href="/forgot-password"');
+    expect(headingOf(await drawnPage('/forgot-password'))).toBe(said('en', 'forgot.title'));
+  });
+
+  it.each(['/login', '/register'])('%s says in its document nothing of where somebody came from: the next one gets the same', async (path) => {
+    expect(await drawnPage(`${path}?from=%2Fstore%3Fid%3Ds1`)).toBe(await drawnPage(path));
+  });
+});
+
+describe('the registration page', () => {
+  it('[S-017] [W-015] says before anybody types what a password must be (UX-097)', async () => {
+    const html = await drawnPage('/register');
+    const { help, tag } = fieldOf(html, 'password');
+    expect(help).toBe(said('en', 'account.help.password.inclusive', { least: 8, most: 64 }));
+    expect(tag).toContain('autoComplete="new-password"');
+    expect(tag).not.toContain('maxLength');
+  });
+
+  it('[S-469] [W-181] follows the brand’s policy', async () => {
+    const html = await drawnPage('/register', { policy: 'specified' });
+    expect(fieldOf(html, 'password').help).toBe(said('en', 'account.help.password.specified', { least: 6, most: 12 }));
+    expect(fieldOf(html, 'email').help).toBe(said('en', 'account.help.email.specified'));
+  });
+
+  it('asks for nothing that may be left out as if it might not', async () => {
+    const html = await drawnPage('/register');
+    for (const name of ['email', 'phone', 'invitationCode']) expect(fieldOf(html, name).tag, name).not.toContain('required');
+    for (const name of ['username', 'password']) expect(fieldOf(html, name).tag, name).toContain('required');
+    // Nothing is ticked beforehand; there is nothing to tick (UX-061, UX-101).
+    expect(html).not.toContain('type="checkbox"');
+  });
+});

@@ -1,0 +1,194 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { Buy } from '../../../../src/app/features/cart/buy';
+import { cartLinesAtom, sameLines, showChangeAtom } from '../../../../src/app/features/cart/cart-atoms';
+import { CartBar } from '../../../../src/app/features/cart/cart-bar';
+import { showsCartBar } from '../../../../src/app/features/cart/cart-bar-routes';
+import { CartDrawer } from '../../../../src/app/features/cart/cart-drawer';
+import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
+import { undoForMs } from '../../../../src/app/features/cart/undo-time';
+import { begunAtom } from '../../../../src/app/queries/begun';
+import { routeTree } from '../../../../src/app/routes';
+import type { BrandFacts } from '../../../../src/contract/brand';
+import type { CartLine } from '../../../../src/rules/cart';
+import type { Language } from '../../../../src/rules/languages';
+import { cartLine } from '../../../support/cart-lines';
+import { amount } from '../../../support/catalog';
+import { drawnPart } from '../../../support/drawn-page';
+import { detail } from '../../../support/kept-goods';
+import { said, textsOf } from '../../../support/texts';
+
+type Options = { readonly language?: Language; readonly address?: string; readonly brand?: Partial<BrandFacts> };
+
+function drawn(part: () => React.ReactNode, lines: readonly CartLine[], { language = 'en', address = '/index', brand = {} }: Options = {}): Promise<string> {
+  const store = createStore();
+  store.set(begunAtom, true);
+  store.set(cartLinesAtom, lines);
+  return drawnPart(part, address, { language, brand, store });
+}
+
+/** Its words, as they are read: no tags, one space where there were several. */
+const words = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+/** Every tag of one kind, as it stands in the markup. */
+const tags = (markup: string, name: string) => [...markup.matchAll(new RegExp(`<${name}[^>]*>`, 'g'))].map(([tag]) => tag);
+
+const lamp = cartLine('lamp', { name: 'Brass lamp', checkAttrName: 'Gold', sellingPrice: amount('20'), discountPrice: amount('15'), count: 2, zoomImg: 'lamp.gold' });
+const kite = cartLine('kite', { name: 'Red kite', seller: { id: 'south', name: 'South' }, checked: false });
+
+describe('the floating bar', () => {
+  it('[S-131] shows the number of items and the checked total', async () => {
+    // 2 × 15 and its freight of 1.5; the kite is not checked.
+    const shown = words(await drawn(CartBar, [lamp, kite]));
+    expect(shown).toContain(said('en', 'cart.open', { count: 2 }));
+    expect(shown).toContain('31.50 USDT');
+  });
+
+  it('[S-132] [S-133] stands on its eight pages and on no other', () => {
+    const paths = (routeTree.children as unknown as { options: { path: string } }[]).map(({ options: { path } }) => path);
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter(showsCartBar).toSorted()).toEqual(
+      ['/classification', '/commodity', '/discounted', '/index', '/information', '/productDetails', '/store', '/userInfo/dashboard'],
+    );
+  });
+
+  it.each(['/searchResult', '/settlement', '/login'])('[S-133] is not drawn on %s', async (address) => {
+    expect(await drawn(CartBar, [lamp], { address })).not.toContain('data-cart-bar');
+    expect(await drawn(CartBar, [lamp])).toContain('data-cart-bar');
+  });
+
+  it('[S-137] is not there for a visitor of a brand whose visitors have no cart', async () => {
+    const brand = { guestCart: false };
+    expect(await drawn(CartBar, [lamp], { brand })).not.toContain('data-cart-bar');
+  });
+});
+
+it.each<Language>(['en', 'cn', 'ar'])('the header’s cart says how many items are in it: %s', async (language) => {
+  expect(tags(await drawn(CartIcon, [lamp, kite], { language }), 'button')[0]).toContain(`aria-label="${said(language, 'cart.open', { count: 2 })}"`);
+});
+
+describe('the drawer', () => {
+  it('[S-134] is the browser’s own dialog, named by its heading, and can be closed (UX-056)', async () => {
+    const markup = await drawn(CartDrawer, [lamp]);
+    const id = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(markup)?.[1];
+    expect(markup).toContain(`<h2 id="${id}" tabindex="-1">${said('en', 'cart.title', { count: 1 })}</h2>`);
+    expect(markup).toContain(`aria-label="${said('en', 'cart.close')}"`);
+  });
+
+  it('[S-140] [S-142] [S-144] shows a line by name, attribute, the price that counts, and its seller', async () => {
+    const markup = await drawn(CartDrawer, [lamp]);
+    for (const text of ['Brass lamp', 'Gold', 'Quay', '15.00 USDT']) expect(words(markup)).toContain(text);
+    expect(words(await drawn(CartDrawer, [{ ...lamp, price: amount('17') }]))).toContain('17.00 USDT');
+    expect(words(await drawn(CartDrawer, [{ ...lamp, discountPrice: null }]))).toContain('20.00 USDT');
+  });
+
+  it('[S-141] shows the attribute’s picture, or the product’s without one', async () => {
+    expect(tags(await drawn(CartDrawer, [lamp]), 'img')[0]).toContain('/pictures/lamp.gold-');
+    expect(tags(await drawn(CartDrawer, [{ ...lamp, zoomImg: null }]), 'img')[0]).toContain('/pictures/lamp.front-');
+  });
+
+  it('[S-157] [S-158] has a tick for each line, seller and all, with the state in between (UX-057)', async () => {
+    const second = cartLine('shade', { name: 'Shade', checked: false });
+    const box = (markup: string, label: string) => tags(markup, 'input').find((tag) => tag.includes(`aria-label="${label}"`));
+    const all = said('en', 'cart.checkAll');
+    const quay = said('en', 'cart.checkSeller', { seller: 'Quay' });
+    const mixed = await drawn(CartDrawer, [lamp, second, kite]);
+    expect(box(mixed, all)).toContain('aria-checked="mixed"');
+    expect(box(mixed, quay)).toContain('aria-checked="mixed"');
+    expect(box(mixed, said('en', 'cart.checkSeller', { seller: 'South' }))).toContain('aria-checked="false"');
+    expect(box(mixed, said('en', 'cart.checkLine', { name: 'Brass lamp', attribute: 'Gold' }))).toContain('checked=""');
+    expect(box(await drawn(CartDrawer, [lamp]), all)).toContain('aria-checked="true"');
+  });
+
+  it('shows every part that will be paid, and names the amount on the button (UX-059)', async () => {
+    const shown = words(await drawn(CartDrawer, [lamp]));
+    const parts = [['goods', '40.00'], ['freight', '1.50'], ['tax', '0.00'], ['handling', '0.00'], ['discount', '− 10.00'], ['total', '31.50']] as const;
+    for (const [part, figure] of parts) expect(shown.replace('−10', '− 10')).toContain(`${said('en', `cart.sum.${part}`)} ${figure} USDT`);
+    expect(shown).toContain(`${said('en', 'cart.checkOut')} 31.50 USDT`);
+  });
+
+  it('tells on the line what changed, before and after, and asks where it is worse (UX-058)', async () => {
+    const cheaper = words(await drawn(CartDrawer, [{ ...lamp, lowered: amount('18') }]));
+    expect(cheaper).toContain(`${textsOf('en')['cart.news.lower']?.split('{')[0]}18.00 USDT`);
+    expect(cheaper).not.toContain(said('en', 'cart.news.accept'));
+    const offered = { ...lamp, discountPrice: null };
+    const dearer = words(await drawn(CartDrawer, [{ ...lamp, offered }]));
+    expect(dearer).toContain('20.00 USDT');
+    expect(dearer).toContain(said('en', 'cart.news.accept'));
+    expect(words(await drawn(CartDrawer, [{ ...lamp, stock: 1 }]))).toContain(said('en', 'cart.news.fewer', { left: 1 }));
+    // What can't be had at all can't be taken either.
+    const soldOut = words(await drawn(CartDrawer, [{ ...lamp, stock: 0 }]));
+    expect(soldOut).toContain(said('en', 'cart.news.soldOut'));
+    expect(soldOut).not.toContain(said('en', 'cart.news.accept'));
+  });
+
+  it('gives at least five seconds to undo a removal (UX-057)', () => {
+    expect(undoForMs).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('draws the first of many lines at once, and leaves the others for right after', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => cartLine(`s${index}`));
+    expect(tags(await drawn(CartDrawer, many), 'li').length).toBeLessThan(20);
+  });
+
+  it.each<Language>(['en', 'cn', 'ar'])('is a page of its own while it is empty: %s', async (language) => {
+    const shown = words(await drawn(CartDrawer, [], { language }));
+    expect(shown).toContain(said(language, 'cart.empty.title'));
+    expect(shown).not.toContain(said(language, 'cart.checkOut'));
+  });
+});
+
+describe('on the product’s page', () => {
+  const skus = [
+    { id: 'gold', checkAttrName: 'Gold', price: amount('12'), stock: 9, zoomImg: 'lamp.gold' },
+    { id: 'blue', checkAttrName: 'Blue', price: null, stock: 9, zoomImg: 'lamp.blue' },
+  ];
+  const goods = detail('lamp', { skus, buyMin: 2 });
+  const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} asOf={1} />, []);
+
+  it('the total with freight of the chosen quantity is seen before it is put in (UX-051)', async () => {
+    // From two pieces on; freight is 1 + 2 + 3.
+    expect(words(await buy(skus[0]))).toContain(`${said('en', 'cart.totalWithFreight')} 30.00 USDT`);
+    expect(words(await buy(skus[1]))).toContain(`${said('en', 'cart.totalWithFreight')} 31.00 USDT`);
+  });
+
+  it('the quantity is typed or stepped, starts at the least, and says its limits (UX-048)', async () => {
+    const markup = await buy(skus[0]);
+    expect(tags(markup, 'input')[0]).toContain('value="2"');
+    expect(tags(markup, 'input')[0]).toContain(`aria-label="${said('en', 'cart.quantity.label', { name: 'lamp' })}"`);
+    for (const step of ['more', 'fewer']) expect(markup).toContain(`aria-label="${said('en', `cart.quantity.${step}`, { name: 'lamp' })}"`);
+    expect(words(markup)).toContain(said('en', 'cart.quantity.limits', { min: 2, max: 500 }));
+  });
+
+  it('both ways to buy are named by what they do, and closed where nothing is left', async () => {
+    const open = await buy(skus[0]);
+    for (const text of ['cart.add', 'cart.buyNow']) expect(open).toMatch(new RegExp(`<button[^>]*>${said('en', text)}</button>`));
+    expect(tags(open, 'button').some((tag) => tag.includes('disabled'))).toBe(false);
+    expect(tags(await buy(skus[0], { stock: 0 }), 'button').filter((tag) => tag.includes('disabled'))).toHaveLength(2);
+  });
+});
+
+describe('the catalogue’s words', () => {
+  const own = { en: /^[\p{Script=Latin}\p{P}\d ]+$/u, cn: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u };
+  it.each(['en', 'cn', 'ar'] as const)('[S-416] [S-417] [S-433] exist in %s', (language) => {
+    for (const key of ['alreadyInCart', 'addToCartFailed', 'noGoodsSelected']) expect(textsOf(language)[`refusal.${key}`], key).toMatch(own[language]);
+  });
+});
+
+it('lines that say the same stay the same objects, so that only the others are drawn anew', () => {
+  const next = [{ ...lamp }, { ...kite, count: 9 }];
+  const [first, second] = sameLines([kite, lamp], next);
+  expect(first).toBe(lamp);
+  expect(second).toBe(next[1]);
+});
+
+it('a change shows before the device tells of it, which then changes no object; what found no room is undone', () => {
+  const store = createStore();
+  store.set(cartLinesAtom, [lamp, kite]);
+  const undo = store.set(showChangeAtom, new Set([kite.identifier]), { checked: true });
+  const shown = store.get(cartLinesAtom) ?? [];
+  expect(shown).toEqual([lamp, { ...kite, checked: true }]);
+  expect(shown[0]).toBe(lamp);
+  expect(sameLines(shown, [{ ...lamp }, { ...kite, checked: true }])[1]).toBe(shown[1]);
+  undo();
+  expect(store.get(cartLinesAtom)).toEqual([lamp, kite]);
+});

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
+import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
+import { refusalCode, refusalText } from '../../../../src/contract/refusals';
+import type { GoodsDetail } from '../../../../src/contract/shop/goods';
+import { callKey } from '../../../../src/contract/shop/query-key';
+import { spokenAtom } from '../../../../src/i18n/language';
+import { addToCart, cartLines } from '../../../../src/local/cart';
+import { hearGoodsChange } from '../../../../src/local/cart-hears';
+import { device } from '../../../../src/local/database';
+import { lineGoods } from '../../../../src/local/line-goods';
+import { arrive } from '../../../../src/local/present-user';
+import { keepReply } from '../../../../src/local/replies';
+import { newsOf } from '../../../../src/rules/cart-news';
+import type { Language } from '../../../../src/rules/languages';
+import type { PageGroup } from '../../../../src/rules/message-groups';
+import { currentToastAtom } from '../../../../src/ui/toast';
+import { newLine } from '../../../support/cart-lines';
+import { amount } from '../../../support/catalog';
+import { detail } from '../../../support/kept-goods';
+import { FakeLine, good, json } from '../../../support/shop-answers';
+import { said } from '../../../support/texts';
+
+const now = Date.now();
+const hour = 3_600_000;
+const goods = (id: string, other: Partial<GoodsDetail> = {}) =>
+  detail(id, { skus: [{ id: `${id}-blue`, checkAttrName: 'Blue', price: null, stock: 8, zoomImg: `${id}.blue` }], ...other });
+const put = (id: string, seenAt: number) => {
+  const [sku] = goods(id).skus;
+  if (!sku) throw new Error('it has one');
+  return addToCart([{ ...lineGoods(goods(id), sku, seenAt), count: 2 }]);
+};
+const news = async () => Object.fromEntries((await cartLines()).map((line) => [line.sellerGoodsId, newsOf(line).map(({ kind }) => kind)]));
+const never = () => false;
+
+let line: FakeLine;
+beforeEach(async () => {
+  line = new FakeLine();
+  for (const table of device.tables) await table.clear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function askedId(request: Request): Promise<string> {
+  return ((await request.clone().json()) as { sellerGoodsId: string }).sellerGoodsId;
+}
+
+describe('a cart that is looked at', () => {
+  it('hears of lower and higher prices, of what is left, and of what is gone (UX-058)', async () => {
+    for (const id of ['lower', 'higher', 'fewer', 'gone', 'same']) await put(id, now - hour);
+    line.answers(async (request) => {
+      const id = await askedId(request);
+      if (id === 'gone') return json({ code: refusalCode('goodsRemoved'), msg: refusalText('goodsRemoved'), data: {} });
+      return good(goods(id, { ...(id === 'lower' && { discountPrice: amount('9') }), ...(id === 'higher' && { sellingPrice: amount('13') }), ...(id === 'fewer' && { stock: 1 }) }));
+    });
+    await refreshCart('en', { now, calledOff: never });
+    expect(await news()).toEqual({ lower: ['lower'], higher: ['higher'], fewer: ['fewer'], gone: ['gone'], same: [] });
+  });
+
+  it('asks only for goods that were seen longer ago than a minute, each once, in small batches', async () => {
+    await put('new', now - 30_000);
+    for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
+    let underWay = 0;
+    let most = 0;
+    line.answers(async (request) => {
+      most = Math.max(most, (underWay += 1));
+      const id = await askedId(request);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return good(goods(id));
+    });
+    await refreshCart('en', { now, calledOff: never });
+    const asked = await Promise.all(line.asked.map(askedId));
+    expect(asked).toHaveLength(20);
+    expect(new Set(asked).size).toBe(20);
+    expect(asked).not.toContain('new');
+    expect(most).toBeLessThanOrEqual(6);
+  });
+
+  it('without a line says what the device heard last, and gives up after one batch', async () => {
+    for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
+    await keepReply<'sellerGoods!info'>(callKey('en', 'sellerGoods!info', { sellerGoodsId: 'old3' }), goods('old3', { sellingPrice: amount('14') }), now - 1_000);
+    line.answers('broken');
+    await refreshCart('en', { now, calledOff: never });
+    expect((await news())['old3']).toEqual(['higher']);
+    expect(line.asked.length).toBeLessThanOrEqual(6);
+  });
+
+  it('stops asking when it is closed', async () => {
+    for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
+    line.answers(async (request) => good(goods(await askedId(request))));
+    await refreshCart('en', { now, calledOff: () => line.asked.length >= 6 });
+    expect(line.asked).toHaveLength(6);
+  });
+
+  it('hears at once what the shop pushes', async () => {
+    await put('lamp', now - hour);
+    await put('other', now - hour);
+    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, at: now });
+    expect(await news()).toEqual({ lamp: ['lower', 'fewer'], other: [] });
+  });
+});
+
+it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once, in the language of the page: %s', async (language) => {
+  const login = () => arrive(device, { user: `ann-${language}`, token: 't', sealKey: Buffer.alloc(32, 7).toString('base64url') });
+  await addToCart([newLine('lamp')]);
+  await login();
+  const store = createStore();
+  store.set(spokenAtom, { language, messages: {}, groups: new Set<PageGroup>() });
+  await tellMerged(store);
+  expect(store.get(currentToastAtom)).toMatchObject({ kind: 'done', text: said(language, 'cart.merged.added', { count: 1, name: 'Name of lamp' }) });
+  store.set(currentToastAtom, undefined);
+  await tellMerged(store);
+  expect(store.get(currentToastAtom)).toBeUndefined();
+});

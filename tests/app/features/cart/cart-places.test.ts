@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { Language } from '../../../../src/rules/languages';
+import { drawnPage } from '../../../support/drawn-page';
+import { said } from '../../../support/texts';
+
+it.each<Language>(['en', 'cn', 'ar'])('the cart has its places in every document, neutral: nobody’s cart is in it (%s)', async (language) => {
+  const page = await drawnPage('/login', { language });
+  const header = /<header.*?<\/header>/s.exec(page)?.[0] ?? '';
+  const tabs = page.match(new RegExp(`<nav[^>]*aria-label="${said(language, 'shell.nav.phone')}".*?</nav>`, 's'))?.[0] ?? '';
+  expect(tabs).toContain(said(language, 'shell.nav.cart'));
+  expect(tabs.match(/<li/g)).toHaveLength(5);
+  // Icons with no button around them yet: messages, service, cart.
+  expect(header.match(/aria-hidden="true"><svg|<span><svg/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(page).not.toContain('data-cart-bar');
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { countOf, type ListPage } from '../../../../src/app/features/catalog/lists/use-pages';
+
+const page = (cards: number, totalElements: number, asOf = 1_000): ListPage =>
+  ({ reply: { pageList: Array.from({ length: cards }, () => ({})), pageNum: 1, pageSize: 12, totalElements }, asOf }) as unknown as ListPage;
+
+describe('the count of a list', () => {
+  it('is of what is shown, and of how many the newest page says', () => {
+    expect(countOf([page(12, 310), page(12, 309)])).toEqual({ shown: 24, total: 309, asOf: 1_000 });
+  });
+
+  it('leaves out a page on its way, and one that did not come', () => {
+    expect(countOf([page(12, 30), undefined])).toMatchObject({ shown: 12, total: 30 });
+    expect(countOf([page(12, 30), { missing: 'offline' }])).toMatchObject({ shown: 12, total: 30 });
+  });
+
+  it('is as old as its oldest page', () => {
+    expect(countOf([page(12, 30, 5), page(12, 30, 9)])?.asOf).toBe(5);
+  });
+
+  it('is unknown while nothing is known', () => {
+    expect(countOf([undefined])).toBeUndefined();
+    expect(countOf([{ missing: 'failed' }])).toBeUndefined();
+  });
+});

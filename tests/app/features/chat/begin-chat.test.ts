@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { beginChat } from '../../../../src/app/features/chat/begin-chat';
+import { unreadAtom } from '../../../../src/app/features/chat/unread';
+import { keepChat } from '../../../../src/local/chat';
+import { device } from '../../../../src/local/database';
+
+/** As much of a tab as shows what is unread: a title that pages set, and the badge of the installed app. */
+class Tab {
+  private name = 'Lamps · Kitewharf';
+  private heard: (() => void) | undefined;
+  readonly head = {};
+  readonly badges: (number | 'none')[] = [];
+
+  get title(): string {
+    return this.name;
+  }
+
+  /** Observers hear of it as in a browser: after it, and not at all once they were let go. */
+  set title(next: string) {
+    this.name = next;
+    queueMicrotask(() => this.heard?.());
+  }
+
+  readonly observer = (told: () => void) => ({
+    observe: () => {
+      this.heard = told;
+    },
+    disconnect: () => {
+      this.heard = undefined;
+    },
+  });
+}
+
+let tab: Tab;
+const store = createStore();
+/** What header, title and app show, once it is this. */
+const shows = (unread: number, title: string, badge: number | 'none') =>
+  vi.waitFor(() => expect([store.get(unreadAtom), tab.title, tab.badges.at(-1)]).toEqual([unread, title, badge]));
+
+beforeEach(async () => {
+  tab = new Tab();
+  vi.stubGlobal('document', tab);
+  vi.stubGlobal('MutationObserver', class {
+    constructor(told: () => void) {
+      return tab.observer(told);
+    }
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('navigator', {
+    setAppBadge: (count: number) => Promise.resolve(void tab.badges.push(count)),
+    clearAppBadge: () => Promise.resolve(void tab.badges.push('none')),
+  });
+  for (const table of device.tables) await table.clear();
+  await device.session.put({ name: 'open', user: 'ann', token: 't' });
+});
+
+it('[S-252] what is unread stands before the title, on the app and in every badge, until it was seen', async () => {
+  beginChat(store);
+  await shows(0, 'Lamps · Kitewharf', 'none');
+
+  await keepChat('ann', { unread: 2 });
+  await shows(2, '(2) Lamps · Kitewharf', 2);
+
+  // Another page names the document.
+  tab.title = 'Chairs · Kitewharf';
+  await shows(2, '(2) Chairs · Kitewharf', 2);
+
+  // Seen, in this tab or another: the device says it to all of them.
+  await keepChat('ann', { unread: 0, read: true });
+  await shows(0, 'Chairs · Kitewharf', 'none');
+
+  // Nor is anything left of it after a logout.
+  await keepChat('ann', { unread: 5 });
+  await shows(5, '(5) Chairs · Kitewharf', 5);
+  await device.session.delete('open');
+  await shows(0, 'Chairs · Kitewharf', 'none');
+});

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ChatDialog } from '../../../../src/app/features/chat/chat-dialog';
+import { ChatVisitor } from '../../../../src/app/features/chat/chat-visitor';
+import { Conversation } from '../../../../src/app/features/chat/conversation';
+import { Memory } from '../../../../src/app/queries/query-cache';
+import { MemoryContext } from '../../../../src/app/queries/use-public-query';
+import { callKey } from '../../../../src/contract/shop/query-key';
+import { IntlScope } from '../../../../src/i18n/intl';
+import { loadMessages } from '../../../../src/i18n/messages';
+import type { Language } from '../../../../src/rules/languages';
+import { said } from '../../../support/texts';
+
+/** Some part of the chat as it is drawn first, on a page of the mall. */
+async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '' } = {}) {
+  const messages = { ...(await loadMessages(language, 'core')), ...(await loadMessages(language, 'personal')) };
+  const root = createRootRoute();
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  await router.load();
+  const memory = new Memory([[callKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { reply: { customer_service_url: setting }, asOf: 1 }]]);
+  return renderToStaticMarkup(
+    <Provider store={createStore()}>
+      <MemoryContext value={memory}>
+        <IntlScope language={language} messages={messages}>
+          <RouterProvider router={router as never} />
+        </IntlScope>
+      </MemoryContext>
+    </Provider>,
+  );
+}
+
+describe('the dialog', () => {
+  it('[S-247] is the browser’s own, named by its heading, and can be closed', async () => {
+    const markup = await drawn(<ChatDialog />);
+    const id = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(markup)?.[1];
+    expect(markup).toContain(`<h2 id="${id}" tabindex="-1">${said('en', 'chat.title')}</h2>`);
+    expect(markup).toContain(`aria-label="${said('en', 'chat.close')}"`);
+  });
+
+  it('[S-257] [S-258] [S-259] leads to the setting’s page, about the product that is looked at, and tells it no more', async () => {
+    const markup = await drawn(<ChatDialog />, { address: '/productDetails?sellerGoodsId=g7&token=tok-4f9a1c', setting: 'https://help.example/chat' });
+    const [link = ''] = /<a href="https:\/\/help\.example[^>]*>/.exec(markup) ?? [];
+    expect(link).toContain('href="https://help.example/chat?lang=en&amp;productId=g7"');
+    expect(link).toContain('rel="noopener noreferrer"');
+    expect(link).toContain('referrerPolicy="no-referrer"');
+    expect(markup).not.toContain('tok-4f9a1c');
+  });
+
+  it.each(['', 'javascript:alert(1)', 'help.example'])('[S-257] shows no such link where the setting is no web address: %s', async (setting) => {
+    expect(await drawn(<ChatDialog />, { setting })).not.toContain('<a ');
+  });
+});
+
+it.each<Language>(['en', 'cn', 'ar'])('[S-255] asks a visitor to log in, and shows no place to write: %s', async (language) => {
+  const markup = await drawn(<ChatVisitor />, { language });
+  expect(markup).toContain(said(language, 'chat.visitor.title'));
+  expect(markup).toMatch(new RegExp(`<button[^>]*>${said(language, 'chat.visitor.logIn')}</button>`));
+  expect(markup).not.toContain('<textarea');
+});
+
+describe('the place to write', () => {
+  it('has a name for each control, takes the three kinds of pictures, and says when to expect an answer', async () => {
+    const markup = await drawn(<Conversation />);
+    expect(markup).toMatch(new RegExp(`<textarea[^>]*aria-label="${said('en', 'chat.write.label')}"`));
+    for (const button of ['chat.send', 'chat.picture.choose']) expect(markup).toContain(`aria-label="${said('en', button)}"`);
+    expect(markup).toContain('accept="image/jpeg,image/png,image/webp"');
+    expect(markup).toContain(said('en', 'chat.write.help'));
+  });
+
+  it('cuts nothing of what is typed or pasted: what is too long is said instead', async () => {
+    expect(await drawn(<Conversation />)).not.toMatch(/maxlength/i);
+  });
+});

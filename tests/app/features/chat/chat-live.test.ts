@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { goLive } from '../../../../src/app/queries/live';
+import { Memory } from '../../../../src/app/queries/query-cache';
+import type { Session } from '../../../../src/contract/shop/account';
+import type { FromPage, FromServer } from '../../../../src/contract/shop/realtime';
+import { followUnread } from '../../../../src/local/chat';
+import type { Money } from '../../../../src/rules/money';
+import { chatOpened, closedPollMs, openPollMs } from '../../../../src/sync/chat';
+import { beginSession, logOut } from '../../../../src/sync/session';
+import { FakeLine, good } from '../../../support/shop-answers';
+
+/** The browser's socket as far as the shop uses it: it opens when the test says so. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: FakeSocket | undefined;
+  readyState = 0;
+  readonly said: FromPage[] = [];
+
+  constructor(readonly address: string) {
+    super();
+    FakeSocket.last = this;
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as FromPage);
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  hear(message: FromServer): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const secret = 'tok-4f9a1c';
+const ann: Session = {
+  token: secret,
+  expiresAt: 9_999_999_999_999,
+  sealKey: btoa('k'.repeat(32)),
+  user: { usercode: 'U1', username: 'anning', avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+
+const line = new FakeLine();
+const chatCalls = () => line.paths.filter((path) => path.includes('nlinechat')).length;
+const socket = () => {
+  if (!FakeSocket.last) throw new Error('no socket was opened');
+  return FakeSocket.last;
+};
+/** Lets what the device does in the background come to its end: it waits for no timer of ours. */
+const settle = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+};
+
+const storage = new Map<string, string>();
+vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.test', host: 'shop.test' });
+vi.stubGlobal('WebSocket', FakeSocket);
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => void storage.set(name, value),
+  removeItem: (name: string) => void storage.delete(name),
+});
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+// Once a page, as after-first-view.ts does.
+goLive(new Memory(), 0, () => 'en');
+
+let unread: number;
+let stop: () => void;
+
+beforeEach(async () => {
+  line.answers((request) => good(request.url.includes('unread') ? 3 : { messageList: [] }));
+  stop = followUnread((count) => {
+    unread = count;
+  });
+  await settle();
+  line.asked.length = 0;
+});
+afterEach(async () => {
+  chatOpened(false);
+  await logOut('en');
+  stop();
+  await settle();
+});
+
+it('[S-253] asks for nothing while nobody is logged in', async () => {
+  await pass(closedPollMs * 3);
+  expect(chatCalls()).toBe(0);
+});
+
+it('[S-253] [S-252] without a socket asks every 30 s from the login on, and keeps how many are unread', async () => {
+  await beginSession(ann);
+  await settle();
+  const once = chatCalls();
+  expect(once).toBeGreaterThan(0);
+  // The device tells what it keeps by a timer of its own.
+  let passed = 0;
+  for (; passed < 100 && unread !== 3; passed += 10) await pass(10);
+  expect(unread).toBe(3);
+  await pass(closedPollMs - 1 - passed);
+  expect(chatCalls()).toBe(once);
+  await pass(1);
+  expect(chatCalls()).toBe(once * 2);
+  await pass(closedPollMs);
+  expect(chatCalls()).toBe(once * 3);
+});
+
+it('[S-248] asks every 5 s while the dialog is open, and no longer so often when it is closed', async () => {
+  await beginSession(ann);
+  chatOpened(true);
+  await settle();
+  line.asked.length = 0;
+  await pass(openPollMs);
+  const once = chatCalls();
+  expect(once).toBeGreaterThan(0);
+  await pass(openPollMs);
+  expect(chatCalls()).toBe(once * 2);
+  // What is on screen is read.
+  expect(unread).toBe(0);
+  chatOpened(false);
+  line.asked.length = 0;
+  await pass(openPollMs * 2);
+  expect(chatCalls()).toBe(0);
+});
+
+it('[S-253] asks no more once the shopper has logged out', async () => {
+  await beginSession(ann);
+  await pass(closedPollMs);
+  await logOut('en');
+  line.asked.length = 0;
+  await pass(closedPollMs * 3);
+  expect(chatCalls()).toBe(0);
+});
+
+it('[S-268] [S-262] [S-263] asks nothing while the socket is there, which has said who listens and pushes; and again when it breaks', async () => {
+  socket().open();
+  const before = socket();
+  await beginSession(ann);
+  await settle();
+  // The one that was there came without the cookie of this login.
+  expect(before.readyState).toBe(3);
+  expect(socket()).not.toBe(before);
+  socket().open();
+  await settle();
+  expect(socket().address).not.toContain(secret);
+  expect(socket().said.filter(({ type }) => type === 'login')).toContainEqual({ type: 'login', token: secret });
+  line.asked.length = 0;
+  await pass(closedPollMs * 3);
+  expect(chatCalls()).toBe(0);
+
+  socket().hear({ type: 'chat', messageList: [{ id: '7', send_receive: 'receive', type: 'text', content: 'Hello', createtime: 5 }], unread: 1 });
+  await settle();
+  expect(unread).toBe(1);
+
+  socket().close();
+  await pass(closedPollMs);
+  expect(chatCalls()).toBeGreaterThan(0);
+
+  // It comes back, says who listens and from which message on, and is believed again.
+  socket().open();
+  await settle();
+  expect(socket().said.at(-1)).toEqual({ type: 'login', token: secret, lastMessageId: '7' });
+  line.asked.length = 0;
+  await pass(closedPollMs * 3);
+  expect(chatCalls()).toBe(0);
+});

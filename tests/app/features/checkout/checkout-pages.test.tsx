@@ -1,0 +1,301 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { amountText } from '../../../../src/app/features/checkout/amount-text';
+import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
+import { Confirming } from '../../../../src/app/features/checkout/confirming';
+import { GoodsBySeller } from '../../../../src/app/features/checkout/goods-by-seller';
+import { Methods } from '../../../../src/app/features/checkout/methods';
+import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order-form';
+import { readOrderIds, writeOrderIds } from '../../../../src/app/features/checkout/order-ids';
+import { OtherDrafts } from '../../../../src/app/features/checkout/other-drafts';
+import { Paid } from '../../../../src/app/features/checkout/pay-success-page';
+import { Standing } from '../../../../src/app/features/checkout/payment-back';
+import { newsOf } from '../../../../src/app/features/checkout/repriced-dialog';
+import { Steps } from '../../../../src/app/features/checkout/steps';
+import { leftWords } from '../../../../src/app/features/checkout/time-left';
+import type { OrderTold } from '../../../../src/app/features/checkout/use-orders';
+import { whoAtom } from '../../../../src/app/queries/current-user';
+import { Memory, type Known } from '../../../../src/app/queries/query-cache';
+import { MemoryContext } from '../../../../src/app/queries/use-public-query';
+import { callKey } from '../../../../src/contract/shop/query-key';
+import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
+import { loadMessages } from '../../../../src/i18n/messages';
+import { writeSession } from '../../../../src/local/kept-session';
+import type { Language } from '../../../../src/rules/languages';
+import type { Money } from '../../../../src/rules/money';
+import { checkoutLine, shownOrder } from '../../../support/checkout-world';
+import { drawnPage } from '../../../support/drawn-page';
+import { said } from '../../../support/texts';
+
+const amount = (text: string) => text as Money;
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+/** As a reader has it: without tags, marks of direction and comments. */
+const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
+const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+const charges = new Map<string, Known>(
+  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [callKey('en', 'syspara!getSyspara', { code }), { reply: { [code]: '0' }, asOf: 5 } as Known]),
+);
+
+async function drawn(part: ReactNode, language: Language = 'en') {
+  const groups = await Promise.all((['core', 'account', 'buying'] as const).map((group) => loadMessages(language, group)));
+  const router = createRouter({ routeTree: createRootRoute({ component: () => part }), history: createMemoryHistory({ initialEntries: ['/settlement'] }) });
+  await router.load();
+  return renderToStaticMarkup(
+    <Provider store={createStore()}>
+      <MemoryContext value={new Memory(charges)}>
+        <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
+          <RouterProvider router={router as never} />
+        </IntlScope>
+      </MemoryContext>
+    </Provider>,
+  );
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+});
+afterEach(() => {
+  writeSession(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('the document', () => {
+  it.each([
+    ['[S-014]', '/settlement', 'checkout.title'],
+    ['[S-015]', '/paySuccess', 'pay.done.pageTitle'],
+  ])('%s of %s has its heading, and nothing of anybody', async (_id, path, title) => {
+    const html = mainOf(await drawnPage(path));
+    expect(/<h1 tabindex="-1">([^<]*)<\/h1>/.exec(html)?.[1]).toBe(said('en', title));
+    expect(html).toContain(`role="status" aria-label="${said('en', 'shell.loading')}"`);
+    expect(html).not.toContain(said('en', 'user.pleaseLogIn.title'));
+  });
+
+  it.each([['/settlement', 'orderId=o7'], ['/settlement', 'draft=d7'], ['/paySuccess', 'orders=o7%2Co8']])('of %s is the same whatever order it is about (%s)', async (path, search) => {
+    expect(mainOf(await drawnPage(`${path}?${search}`))).toBe(mainOf(await drawnPage(path)));
+  });
+
+  it.each<Language>(['cn', 'ar'])('is drawn in %s', async (language) => {
+    expect(mainOf(await drawnPage('/settlement', { language }))).toContain(said(language, 'checkout.title'));
+  });
+});
+
+describe('a visitor', () => {
+  it.each([
+    ['/settlement', '/settlement'],
+    ['/settlement?orderId=o7%2Co8', '/settlement?orderId=o7%2Co8'],
+    ['/paySuccess?orders=o7', '/paySuccess?orders=o7'],
+  ])('[S-161] is asked to log in at %s, and comes back there', async (address, from) => {
+    writeSession(undefined);
+    const store = createStore();
+    store.sub(whoAtom, () => {});
+    await vi.waitFor(() => expect(store.get(whoAtom)).toBeNull(), { timeout: 20_000 });
+    const html = mainOf(await drawnPage(address, { store }));
+    expect(html).toContain(said('en', 'user.pleaseLogIn.title'));
+    expect(links(html)).toContain(`/login?${new URLSearchParams({ from })}`);
+    expect(html).not.toMatch(/<(input|form)\b/);
+  });
+});
+
+const quiet = { isBusy: false, state: { at: 'open' } } as unknown as Checkout;
+const shared = (more: Partial<Shared> = {}): Shared => ({ checkout: quiet, state: { at: 'open' }, go: () => {}, filled: { inputs: { remark: '' }, change: () => {} }, safewordSet: true, ...more });
+const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', checkAttrName: 'Red', sellingPrice: amount('1000'), seller: { id: 's2', name: 'South' }, checkTotal: 1 });
+const { groups } = shownOrder([checkoutLine(), mug]);
+
+describe('an order to place', () => {
+  it('[S-164] [S-169] [UX-059] shows every part before it is placed, also those that are nothing', async () => {
+    const html = await drawn(<OrderForm groups={groups} {...shared()} />);
+    const parts = [...html.matchAll(/<div data-part="(\w+)"><dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, part = '', name, value = '']) => [part, name, words(value).trim()]);
+    expect(parts).toEqual([
+      ['goodsTotal', 'Goods', '1,020.00 USDT'],
+      ['discount', 'Discount', '0.00 USDT'],
+      ['dispatchFee', 'Freight: dispatch', '2.00 USDT'],
+      ['longDistanceFee', 'Freight: long distance', '4.00 USDT'],
+      ['deliveryFee', 'Freight: delivery', '6.00 USDT'],
+      ['tax', 'Tax', '0.00 USDT'],
+      ['handlingFee', 'Handling fee', '0.00 USDT'],
+      ['total', 'Total', '1,032.00 USDT'],
+    ]);
+  });
+
+  it('[UX-063] says on its button what a tap does and how much it costs', async () => {
+    const two = words(await drawn(<OrderForm groups={groups} {...shared()} />));
+    expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
+    const one = words(await drawn(<OrderForm groups={groups.slice(0, 1)} {...shared({ filled: { inputs: { remark: '', payType: 'paypal' }, change: () => {} } })} />));
+    expect(one).toContain('Place order and pay 26.00 USDT with PayPal');
+  });
+
+  it('[S-163] [UX-061] offers three ways to pay and has chosen none; a remark is optional', async () => {
+    const html = await drawn(<OrderForm groups={groups} {...shared()} />);
+    expect([...html.matchAll(/<input type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['balance', 'paypal', 'card']);
+    expect(html).not.toMatch(/\bchecked(=|\s|>)/);
+    expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
+  });
+
+  it.each(['addressNotSet', 'addressUnknown'])('[S-165] says %s beside the address', async (key) => {
+    const state: CheckoutState = { at: 'open', refusal: { key, why: { text: 'Set an address first.' } } };
+    const html = await drawn(<OrderForm groups={groups} {...shared({ state })} />);
+    const address = /<section[^>]*aria-labelledby="part-address"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+    expect(address).toContain('Set an address first.');
+    expect(html.split('Set an address first.')).toHaveLength(2);
+  });
+
+  it('[S-433] says why nothing was ordered above the button', async () => {
+    const why = said('en', 'refusal.noGoodsSelected');
+    const state: CheckoutState = { at: 'open', refusal: { key: 'noGoodsSelected', why: { text: why } } };
+    const html = await drawn(<OrderForm groups={groups} {...shared({ state })} />);
+    expect(/<div role="alert">([\s\S]*?)<\/div>/.exec(html)?.[1]).toContain(why);
+    expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
+  });
+
+  it('[UX-065] is busy while it is placed', async () => {
+    const html = await drawn(<OrderForm groups={groups} {...shared({ state: { at: 'placing' } })} />);
+    expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
+  });
+
+  it('[UX-062] knows how far it is', async () => {
+    const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
+    expect(current(await drawn(<OrderForm groups={groups} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
+    const chosen = await drawn(<OrderForm groups={groups} {...shared({ filled: { inputs: { remark: '', addressId: 'a1' }, change: () => {} } })} />);
+    expect(current(chosen)).toContain(said('en', 'checkout.step.goods'));
+    expect(await drawn(<Steps current="done" />)).toMatch(/data-done="true".*data-done="true".*aria-current="step"/);
+  });
+
+  it('that was sent can’t be changed before its outcome is known, and asks for what was sent', async () => {
+    const { payload } = shownOrder();
+    const html = await drawn(<OrderForm groups={groups.slice(0, 1)} sent={payload} {...shared()} />);
+    expect(html).toMatch(/<textarea[^>]*readOnly/i);
+    expect(words(html)).toContain(said('en', 'checkout.again', { amount: '26.00 USDT', with: 'balance' }));
+  });
+
+  it('[S-164] shows the goods by seller, with quantity, price and sum, and what changed at its line', async () => {
+    const html = await drawn(<GoodsBySeller groups={groups} news={[{ identifier: 'mug:red', name: 'Mug', was: amount('900'), now: amount('1000'), stock: 1, short: false }]} />);
+    const [north = '', south = ''] = html.split('</section>').map(words);
+    expect(north).toMatch(/From North.*Brass lamp.*2 × 10\.00 USDT.*20\.00 USDT/);
+    expect(south).toMatch(/From South.*Mug.*Red.*1 × 1,000\.00 USDT.*It was 900\.00 USDT , and is 1,000\.00 USDT now\./);
+    expect(north).not.toContain('It was');
+  });
+
+  it('is told in Arabic with every amount in one piece', async () => {
+    const intl = shopIntl('ar', {});
+    expect(amountText(intl, amount('1234.5'))).toBe('\u20661,234.50 USDT\u2069');
+  });
+});
+
+describe('the ways to pay', () => {
+  const methods = (open: readonly string[], balance = '500') => ({ methodList: (['balance', 'paypal', 'card'] as const).map((payType) => ({ payType, open: open.includes(payType) })), balance: amount(balance) });
+  const choice = (more: Partial<Parameters<typeof Methods>[0]> = {}) =>
+    drawn(<Methods methods={methods(['balance', 'paypal', 'card'])} chosen={undefined} choose={() => {}} total={amount('26')} safewordSet wrong={undefined} {...more} />);
+
+  it('[W-057] [S-175] [S-176] [S-177] are named balance, PayPal and MasterCard, in words, with what is available', async () => {
+    const html = await choice();
+    expect([...html.matchAll(/<label[\s\S]*?<\/label>/g)].map(([label]) => words(label).trim().split(' ')[0])).toEqual(['Balance', 'PayPal', 'MasterCard']);
+    expect(words(html)).toContain('500.00 USDT available');
+    expect(html).not.toContain('<img');
+  });
+
+  it('[UX-064] say fee, speed and where a refund goes', async () => {
+    const text = words(await choice());
+    for (const fact of ['fee', 'speed', 'refund']) for (const payType of ['balance', 'paypal', 'card']) expect(text).toContain(said('en', `pay.${fact}.${payType}`));
+  });
+
+  it('[S-180] [S-181] [W-421] that are closed can’t be chosen', async () => {
+    const html = await choice({ methods: methods(['balance']) });
+    const closed = [...html.matchAll(/<input[^>]*value="(\w+)"[^>]*>/g)].filter(([tag]) => /disabled/.test(tag)).map(([, payType]) => payType);
+    expect(closed).toEqual(['paypal', 'card']);
+  });
+
+  it('say what is missing in the balance before anything is ordered', async () => {
+    expect(words(await choice({ methods: methods(['balance'], '20'), chosen: 'balance' }))).toContain(said('en', 'pay.short', { amount: '6.00 USDT' }));
+    expect(words(await choice({ methods: methods(['balance'], '26'), chosen: 'balance' }))).not.toContain('missing');
+  });
+
+  it('[S-178] lead to the fund password where none is set, and from there back', async () => {
+    const html = await choice({ chosen: 'balance', safewordSet: false });
+    expect(links(html)).toContain(`/userInfo/setup/transaction-password?${new URLSearchParams({ from: '/settlement' })}`);
+    expect(links(await choice({ chosen: 'paypal', safewordSet: false }))).toEqual([]);
+  });
+});
+
+const order: OrderTold = {
+  id: 'o7', serialNumber: 'D20261121-7', createTime: 5, status: 1, returnStatus: 'none', sellerId: 's1', sellerName: 'North',
+  goodsTotal: amount('20'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'), freight: amount('6'), tax: amount('0'), handlingFee: amount('0'), discount: amount('0'), total: amount('26'),
+  payBefore: null, receiveBefore: null, reviewBefore: null, reminded: false, payType: 'balance', returnBefore: null,
+  name: 'Ada Lovelace', email: 'ada@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James’s Square', remark: '',
+};
+
+describe('after the payment', () => {
+  it('[UX-067] shows order numbers, total and address, and leads to each order', async () => {
+    const html = await drawn(<Paid orders={[order, { ...order, id: 'o8', serialNumber: 'D20261121-8', sellerName: 'South', total: amount('4') }]} />);
+    const text = words(html);
+    for (const part of ['D20261121-7', 'D20261121-8', '30.00 USDT', 'Ada Lovelace', '12 St James’s Square', 'SW1A 1AA London', 'United Kingdom', 'Your 2 orders are paid']) expect(text).toContain(part);
+    expect(links(html)).toEqual(expect.arrayContaining(['/userInfo/order-detail?orderId=o7', '/userInfo/order-detail?orderId=o8']));
+  });
+
+  it('[W-510] says that it is shipped within 24 hours of ordering', async () => {
+    expect(words(await drawn(<Paid orders={[order]} />))).toContain('within 24 hours of ordering');
+    expect(words(await drawn(<Paid orders={[order]} />, 'ar'))).toContain('خلال 24 ساعة');
+  });
+
+  it('says that a provider has not told yet, asks again, and lets another way be chosen', async () => {
+    const asking = await drawn(<Confirming ids={['o7', 'o8']} isAsking again={() => {}} />);
+    expect(words(asking)).toContain(said('en', 'pay.confirming.title'));
+    expect(asking).not.toContain('<button');
+    expect(await drawn(<Confirming ids={['o7']} isAsking={false} again={() => {}} />)).toContain('<button');
+  });
+
+  it.each([
+    ['open', 'pay.confirming.title', '/settlement?orderId=o7%2Co8'],
+    ['closed', 'pay.back.closed', '/settlement?orderId=o7%2Co8'],
+    ['credited', 'pay.back.credited', '/userInfo/my-order'],
+  ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
+    const html = await drawn(<Standing outcome={{ reply: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
+    expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));
+    expect(links(html)).toContain(way);
+  });
+
+  it('back from a provider, what is not known is said to be so', async () => {
+    expect(words(await drawn(<Standing outcome="unknown" isAsking={false} again={() => {}} />))).toContain(said('en', 'pay.unsure'));
+  });
+
+  it('reads the orders out of the address, and nothing else', () => {
+    expect(readOrderIds(writeOrderIds(['o7', 'o8']))).toEqual(['o7', 'o8']);
+    expect(readOrderIds('o7,,<b>,o7,../x,o9')).toEqual(['o7', 'o9']);
+    expect([readOrderIds(undefined), readOrderIds('')]).toEqual([[], []]);
+  });
+});
+
+describe('what waits', () => {
+  it('is named with its amount, and leads to itself; what is not known is said', async () => {
+    const { payload, payType } = shownOrder();
+    const draft = { id: 'd1', key: 'k1', state: 'waiting' as const, order: { payload, groups: [], payType }, madeAt: 1_700_000_000_000 };
+    const html = await drawn(<OtherDrafts drafts={[draft, { ...draft, id: 'd2', state: 'sent' }]} />);
+    expect(words(html)).toMatch(/An order of 26\.00 USDT from .* waits for you.*It is not known whether the order of 26\.00 USDT/);
+    expect(await drawn(<OtherDrafts drafts={[]} />)).toBe('');
+  });
+
+  it('[UX-066] has the real time left, in words', () => {
+    const intl = shopIntl('en', {});
+    expect(leftWords(intl, 3 * 3_600_000 + 5 * 60_000 + 59_000)).toBe('3 hours 5 minutes');
+    expect(leftWords(intl, 3_600_000)).toBe('1 hour');
+    expect([leftWords(intl, 59_000), leftWords(intl, -5)]).toEqual(['0 minutes', '0 minutes']);
+  });
+});
+
+it('hazard 25: what the shop asks now is told line by line, before and after', () => {
+  const shown = shownOrder([checkoutLine(), mug]);
+  const none = amount('0');
+  const now = { placed: false as const, goodsTotal: none, dispatchFee: none, longDistanceFee: none, deliveryFee: none, freight: none, tax: none, handlingFee: none, discount: none, total: none };
+  const lineList = [{ sellerGoodsId: 'lamp', skuId: 'brass', price: amount('12'), stock: 9 }, { sellerGoodsId: 'mug', skuId: 'red', price: amount('1000.00'), stock: 4 }];
+  expect(newsOf(shown, { ...now, lineList })).toEqual([{ identifier: 'lamp:brass', name: 'Brass lamp', was: '10', now: '12', stock: 9, short: false }]);
+  const sold = lineList.map((line) => ({ ...line, stock: 1 }));
+  expect(newsOf(shown, { ...now, lineList: sold }).map(({ identifier, short }) => [identifier, short])).toEqual([['lamp:brass', true]]);
+});
+

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Checkout } from '../../../../src/app/features/checkout/checkout';
+import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
+import { device } from '../../../../src/local/database';
+import { ownDrafts } from '../../../../src/local/order-drafts';
+import { keepPersonal } from '../../../../src/local/personal';
+import { lineWorks } from '../../../../src/sync/connectivity';
+import { beginSession } from '../../../../src/sync/session';
+import { shownOrder } from '../../../support/checkout-world';
+import { FakeShelf } from '../../../support/shelf';
+import { FakeLine, good, json } from '../../../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: '1' as never, email: null, phone: null, invitationCode: null, safewordSet: true },
+};
+const placed = { placed: true, orderList: [{ orderId: 'o1', serialNumber: 'N1', sellerId: 's1', total: '26' }] };
+const secret = '240713';
+let line: FakeLine;
+const order = shownOrder();
+const tab = (isOnline = () => true) => new Checkout(pagePorts({ isOnline, language: () => 'en' }));
+const asked = (name: string) => line.asked.filter(({ url }) => new URL(url).pathname.endsWith(`${name}.action`));
+/** What the shop says to each call by its name; the rest is a broken line. */
+function says(answers: Readonly<Record<string, () => Response>>): void {
+  line.answers((request) => {
+    const name = /([^/]+)\.action$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const answer = answers[name];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+}
+const goesWell = { 'order!submit': () => good(placed), 'session!token': () => good({ session_token: 'once-7', expiresAt: 9 }), 'order!pay': () => good({ paid: true, total: '26' }) };
+
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await beginSession(session);
+});
+afterEach(() => {
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+describe('a checkout over the real device and line', () => {
+  it('[S-178] [S-179] [S-182] sends the order under its key, and the payment with password and one-time token', async () => {
+    says(goesWell);
+    const checkout = tab();
+    await checkout.place(order, { payType: 'balance', safeword: secret });
+    expect(checkout.state).toEqual({ at: 'paid', orderIds: ['o1'] });
+    const [submit] = asked('order!submit');
+    expect(await submit?.json()).toEqual(order.payload);
+    expect(submit?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
+    expect(await asked('order!pay')[0]?.json()).toEqual({ orderIdList: ['o1'], payType: 'balance', safeword: secret, session_token: 'once-7' });
+    expect(await ownDrafts(device)).toEqual([]);
+  });
+
+  it('CO2 asks again with the same key after a reload, word for word', async () => {
+    says({});
+    await tab().place(order, { payType: 'balance', safeword: secret });
+    const [draft] = await ownDrafts(device);
+    expect(draft).toMatchObject({ state: 'sent', order: { payload: order.payload } });
+    says(goesWell);
+    const again = tab();
+    await again.place({ ...order, payload: draft?.order.payload ?? order.payload, draftId: draft?.id }, { payType: 'balance', safeword: secret });
+    expect(again.state.at).toBe('paid');
+    const keys = asked('order!submit').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([draft?.key, draft?.key]);
+    const [one, two] = await Promise.all(asked('order!submit').map((request) => request.text()));
+    expect(one).toBe(two);
+  });
+
+  it('hazard 26: without a line asks nothing, and keeps no password', async () => {
+    const checkout = tab(() => false);
+    await checkout.place(order, { payType: 'balance', safeword: secret });
+    expect(checkout.state.at).toBe('drafted');
+    await checkout.pay(['o1'], { payType: 'balance', safeword: secret });
+    expect(checkout.state).toMatchObject({ at: 'unpaid', refusal: { key: 'noLine' } });
+    expect(line.asked).toEqual([]);
+    expect(JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())))).not.toContain(secret);
+  });
+
+  it('no password and no token is on the device after a payment of unknown outcome either', async () => {
+    says({ 'order!submit': goesWell['order!submit'], 'session!token': goesWell['session!token'] });
+    const checkout = tab();
+    await checkout.place(order, { payType: 'balance', safeword: secret });
+    expect(checkout.state).toEqual({ at: 'unsure', orderIds: ['o1'] });
+    const rows = JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())));
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain('once-7');
+  });
+
+  it('[W-421] [S-180] [S-181] says what the shop refuses, in the reader’s words', async () => {
+    says({ ...goesWell, 'order!pay': () => json({ code: 1330, msg: '该支付方式在您所在的地区未开放', data: null }) });
+    const checkout = tab();
+    await checkout.place(order, { payType: 'paypal' });
+    expect(checkout.state).toMatchObject({ at: 'unpaid', refusal: { key: 'paymentRegion', why: { text: expect.stringMatching(/region/i) as string } } });
+  });
+
+  it('marks what orders change as old, so that lists and balance are asked for anew', async () => {
+    await keepPersonal<'order!methods'>('u-ada', 'en order!methods {}', { methodList: [], balance: '500' as never }, 7);
+    await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
+    says(goesWell);
+    await tab().place(order, { payType: 'balance', safeword: secret });
+    expect((await device.personal.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);
+  });
+
+  it('a session that ended leaves the order sealed, and the page open', async () => {
+    says({ 'order!submit': () => json({ code: 403, msg: '登录已过期，请重新登录', data: null }) });
+    const checkout = tab();
+    await checkout.place(order, { payType: 'balance', safeword: secret });
+    expect(checkout.state.at).toBe('open');
+    expect([await device.orderDrafts.count(), await device.sealed.count()]).toEqual([0, 1]);
+    await beginSession(session);
+    expect(await ownDrafts(device)).toMatchObject([{ state: 'sent', order: { payload: order.payload } }]);
+  });
+});

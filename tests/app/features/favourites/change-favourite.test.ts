@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeFavourite, type FavouriteWorld } from '../../../../src/app/features/favourites/change-favourite';
+import { shopIntl } from '../../../../src/i18n/intl';
+import { loadMessages } from '../../../../src/i18n/messages';
+import { act } from '../../../../src/sync/outbox';
+import type { Toast } from '../../../../src/ui/toast';
+import { said } from '../../../support/texts';
+
+const intl = shopIntl('en', await loadMessages('en', 'personal'));
+let told: Toast[];
+let logins: number;
+let done: string[];
+
+beforeEach(() => {
+  told = [];
+  logins = 0;
+  done = [];
+});
+
+const world = (acts: FavouriteWorld['act']): FavouriteWorld => ({ act: acts, toast: (toast) => told.push(toast), logIn: () => void (logins += 1), intl, language: 'en' });
+const answers = (answer: 'kept' | 'noRoom'): FavouriteWorld['act'] => (name, payload) => {
+  done.push(`${name} ${JSON.stringify(payload)}`);
+  return Promise.resolve(answer);
+};
+
+describe.each(['goods', 'seller'] as const)('a visitor who taps: %s', (kind) => {
+  it('[S-246] [S-287] is told “not logged in”, with the way to log in', async () => {
+    expect(await changeFavourite(world(act), kind, 'x1', true)).toBe(false);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(said('en', 'refusal.notLoggedIn'));
+    expect(told[0]?.action?.label).toBe(said('en', 'favourites.logIn'));
+    told[0]?.action?.act();
+    expect(logins).toBe(1);
+  });
+});
+
+it('says loudly that a device without room has kept nothing', async () => {
+  expect(await changeFavourite(world(answers('noRoom')), 'goods', 'x1', true)).toBe(false);
+  expect(told).toEqual([{ kind: 'error', text: said('en', 'favourites.noRoom') }]);
+});
+
+it('adds quietly: the heart itself says it', async () => {
+  expect(await changeFavourite(world(answers('kept')), 'goods', 'x1', true)).toBe(true);
+  expect(done).toEqual(['keepGoods!add {"sellerGoodsId":"x1"}']);
+  expect(told).toEqual([]);
+});
+
+it('offers to undo a removal, which adds it again', async () => {
+  await changeFavourite(world(answers('kept')), 'seller', 's1', false);
+  expect(told.map(({ kind, text, action }) => [kind, text, action?.label])).toEqual([['done', said('en', 'favourites.seller.removed'), said('en', 'favourites.undo')]]);
+  told[0]?.action?.act();
+  expect(done).toEqual(['focusSeller!del {"sellerId":"s1"}', 'focusSeller!add {"sellerId":"s1"}']);
+});

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeFavourite } from '../../../../src/app/features/favourites/change-favourite';
+import { favouriteIdsAtoms, marksAtom } from '../../../../src/app/features/favourites/favourite-atoms';
+import { favouriteRows } from '../../../../src/app/features/favourites/favourite-rows';
+import { touchedAtoms } from '../../../../src/app/features/favourites/touched-atoms';
+import type { Session } from '../../../../src/contract/shop/account';
+import { shopIntl } from '../../../../src/i18n/intl';
+import { loadMessages } from '../../../../src/i18n/messages';
+import { device } from '../../../../src/local/database';
+import { keepFavourites } from '../../../../src/local/favourites-listing';
+import type { Money } from '../../../../src/rules/money';
+import { act } from '../../../../src/sync/outbox';
+import { beginSession, logOut } from '../../../../src/sync/session';
+import { FakeLine } from '../../../support/shop-answers';
+
+const intl = shopIntl('en', await loadMessages('en', 'personal'));
+const user = (usercode: string): Session => ({
+  token: `token of ${usercode}`, expiresAt: 9_999_999_999_999, sealKey: btoa(usercode.padEnd(32, 'k')),
+  user: { usercode, username: usercode, avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
+});
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => void storage.set(name, value),
+  removeItem: (name: string) => void storage.delete(name),
+});
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+
+/** A tab that shows hearts: what its cards know. */
+function tab() {
+  const store = createStore();
+  const stops = [favouriteIdsAtoms.goods, favouriteIdsAtoms.seller, marksAtom, touchedAtoms.goods].map((each) => store.sub(each, () => {}));
+  return {
+    hearts: () => [...store.get(favouriteIdsAtoms.goods)],
+    follows: () => [...store.get(favouriteIdsAtoms.seller)],
+    mark: (target: string) => store.get(marksAtom).get(target)?.mark,
+    listed: (ids: readonly string[]) => {
+      const rows = favouriteRows([{ items: ids, total: ids.length, asOf: 0 }], (id) => id, store.get(touchedAtoms.goods), store.get(favouriteIdsAtoms.goods));
+      return [...rows.added, ...rows.items];
+    },
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
+const tap = (kind: 'goods' | 'seller', id: string, on: boolean) => changeFavourite({ act, toast: () => {}, logIn: () => {}, intl, language: 'en' }, kind, id, on);
+
+let tabs: ReturnType<typeof tab>[] = [];
+const open = () => {
+  const opened = tab();
+  tabs.push(opened);
+  return opened;
+};
+
+beforeEach(async () => {
+  new FakeLine().answers('broken');
+  await beginSession(user('anning'));
+});
+afterEach(async () => {
+  for (const each of tabs) each.close();
+  tabs = [];
+  await logOut('en');
+  for (const table of device.tables) await table.clear();
+});
+
+it('[S-244] a heart answers a tap without a line, in every tab and after a reload, and says that it waits', async () => {
+  const [one, other] = [open(), open()];
+  expect(await tap('goods', 'g7', true)).toBe(true);
+  await vi.waitUntil(() => one.hearts().length === 1 && other.hearts().length === 1);
+  expect([one.mark('goods:g7'), other.mark('goods:g7')]).toEqual(['waiting', 'waiting']);
+  await vi.waitUntil(() => one.listed(['g1']).join() === 'g7,g1');
+
+  const later = open();
+  await vi.waitUntil(() => later.hearts().join() === 'g7' && later.mark('goods:g7') === 'waiting');
+});
+
+it('[S-244] taken back before it was sent it leaves nothing: no heart, no mark, nothing to send', async () => {
+  // The shop's list is here, and has it not: then there is nothing to tell it.
+  await keepFavourites('anning', 'goods', [], 0);
+  const shown = open();
+  await tap('goods', 'g7', true);
+  await vi.waitUntil(() => shown.listed(['g1']).join() === 'g7,g1');
+  await tap('goods', 'g7', false);
+  await vi.waitUntil(() => shown.hearts().length === 0 && shown.mark('goods:g7') === undefined);
+  expect(shown.listed(['g1'])).toEqual(['g1']);
+  expect(await device.outbox.count()).toBe(0);
+});
+
+it('[S-244] what is taken out leaves the list at once, and comes back with an undo', async () => {
+  const { usercode } = user('anning').user;
+  await device.favourites.bulkPut(['g1', 'g2'].map((id) => ({ user: usercode, kind: 'goods' as const, id })));
+  const shown = open();
+  await vi.waitUntil(() => shown.hearts().length === 2);
+  await tap('goods', 'g1', false);
+  await vi.waitUntil(() => shown.listed(['g1', 'g2']).join() === 'g2');
+  await tap('goods', 'g1', true);
+  await vi.waitUntil(() => shown.listed(['g1', 'g2']).join() === 'g1,g2');
+});
+
+it('[S-245] a store is followed in the same way, and is no favourite product', async () => {
+  const shown = open();
+  await tap('seller', 's1', true);
+  await vi.waitUntil(() => shown.follows().join() === 's1');
+  expect(shown.hearts()).toEqual([]);
+  expect(shown.mark('seller:s1')).toBe('waiting');
+});
+
+it('another user sees none of it', async () => {
+  const shown = open();
+  await tap('goods', 'g7', true);
+  await vi.waitUntil(() => shown.hearts().length === 1);
+  await logOut('en');
+  await vi.waitUntil(() => shown.hearts().length === 0 && shown.mark('goods:g7') === undefined);
+  await beginSession(user('benito'));
+  const later = open();
+  await tap('goods', 'g8', true);
+  await vi.waitUntil(() => later.hearts().join() === 'g8');
+  expect(shown.hearts()).toEqual(['g8']);
+});

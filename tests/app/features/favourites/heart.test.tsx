@@ -1,0 +1,87 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { GoodsCard, SellerCard } from '../../../../src/app/features/catalog';
+import { favouriteIdsAtoms, marksAtom } from '../../../../src/app/features/favourites/favourite-atoms';
+import { favouriteTextsAtom } from '../../../../src/app/features/favourites/favourite-texts';
+import { Follow } from '../../../../src/app/features/favourites/follow';
+import { Heart } from '../../../../src/app/features/favourites/heart';
+import { favouritePartsAtom } from '../../../../src/app/features/favourites/parts';
+import type { Mark } from '../../../../src/app/features/favourites/send-marks';
+import { Toggle } from '../../../../src/app/features/favourites/toggle';
+import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
+import { loadMessages } from '../../../../src/i18n/messages';
+import type { Language } from '../../../../src/rules/languages';
+import type { Money } from '../../../../src/rules/money';
+import { said } from '../../../support/texts';
+
+const goods = {
+  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
+};
+const seller = { sellerId: 's1', name: 'North', logo: 'north', country: 'DE', goodsNum: 4, soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 2 };
+
+/** The part as it is drawn: as the document has it, or alive, with what the device told. */
+async function drawn(part: ReactNode, alive?: { readonly on?: boolean; readonly mark?: Mark; readonly language?: Language }) {
+  const store = createStore();
+  const language = alive?.language ?? 'en';
+  if (alive) {
+    store.set(favouriteTextsAtom, shopIntl(language, await loadMessages(language, 'personal')));
+    store.set(favouritePartsAtom, { Heart, Follow, Toggle });
+    store.set(favouriteIdsAtoms.goods, new Set(alive.on ? ['g7'] : []));
+    store.set(favouriteIdsAtoms.seller, new Set(alive.on ? ['s1'] : []));
+    if (alive.mark) store.set(marksAtom, new Map([['goods:g7', { mark: alive.mark, since: 0, entryId: 'e1', isSending: false }]]));
+  }
+  const messages = { ...(await loadMessages(language, 'core')), ...(await loadMessages(language, 'catalog')) };
+  const routeTree = createRootRoute({ component: () => <ul>{part}</ul> });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <IntlScope language={language} messages={messages}>
+        <RouterProvider router={router as never} />
+      </IntlScope>
+    </Provider>,
+  );
+}
+
+/** The name, state and description of the button in some markup; `undefined` where there is none. */
+function buttonIn(markup: string) {
+  const tag = /<button[^>]*>/.exec(markup)?.[0];
+  const word = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag ?? '')?.[1];
+  return tag === undefined ? undefined : { name: word('aria-label'), pressed: word('aria-pressed'), description: word('title') };
+}
+
+describe.each([
+  ['a product’s heart', <GoodsCard key="g" goods={goods} />, 'favourites.goods.toggle', goods.name],
+  ['a store’s follow button', <SellerCard key="s" seller={seller} />, 'favourites.seller.toggle', seller.name],
+])('%s', (_what, card, text, name) => {
+  it('has its place in the document, neutral and silent: it is the same for everybody', async () => {
+    const markup = await drawn(card);
+    expect(buttonIn(markup)).toBeUndefined();
+    expect(markup).toMatch(/<\/a><span class="[^"]+" aria-hidden="true"><svg/);
+  });
+
+  it('is a button in the same place, after the card’s link, and says what it is of', async () => {
+    const before = /<\/a><span class="([^"]+)"/.exec(await drawn(card))?.[1];
+    const markup = await drawn(card, {});
+    expect(markup).toMatch(new RegExp(`</a><button type="button" class="${before}"`));
+    expect(buttonIn(markup)).toEqual({ name: said('en', text, { name }), pressed: 'false', description: undefined });
+  });
+
+  it('is pressed where the device says so, under the same name', async () => {
+    expect(buttonIn(await drawn(card, { on: true }))).toMatchObject({ name: said('en', text, { name }), pressed: 'true' });
+  });
+
+  it.each<Language>(['cn', 'ar'])('speaks the language of the page: %s', async (language) => {
+    expect(buttonIn(await drawn(card, { language }))?.name).toBe(said(language, text, { name }));
+  });
+});
+
+it.each<Mark>(['waiting', 'sent', 'needsYou'])('a heart’s mark is said, not only drawn: %s', async (mark) => {
+  const markup = await drawn(<GoodsCard goods={goods} />, { mark });
+  expect(buttonIn(markup)?.description).toBe(said('en', `favourites.mark.${mark}`));
+  expect(markup).toContain(`data-mark="${mark}"`);
+});

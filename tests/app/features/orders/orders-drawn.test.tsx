@@ -1,0 +1,253 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { OrderCard } from '../../../../src/app/features/orders/order-card';
+import { OrderDetail } from '../../../../src/app/features/orders/order-detail';
+import { OrderLogistics } from '../../../../src/app/features/orders/order-logistics';
+import { Moments } from '../../../../src/app/features/orders/order-timeline';
+import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/reason-words';
+import { RefundHistory } from '../../../../src/app/features/orders/refund-history';
+import { cancelReasons, returnReasons, type Refund } from '../../../../src/contract/shop/orders';
+import type { Language } from '../../../../src/rules/languages';
+import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
+import { amount } from '../../../support/catalog';
+import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { said, textsOf } from '../../../support/texts';
+
+const languages = ['en', 'ar'] as const;
+/** What a reader sees: without tags, and without the marks that keep directions apart. */
+const read = (html: string) => html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, '|').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\|+/g, '|');
+const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/userInfo/my-order', { language, store: createStore() });
+
+const states: readonly (readonly [OrderStatus, ReturnStatus, string, string])[] = [
+  [-1, 'none', 'cancelled', '[S-188]'],
+  [0, 'none', 'toPay', '[S-189]'],
+  [1, 'none', 'toShip', '[S-190]'],
+  [2, 'none', 'confirmed', '[S-191]'],
+  [3, 'none', 'shipped', '[S-192]'],
+  [4, 'none', 'signed', '[S-193]'],
+  [5, 'none', 'completed', '[S-194]'],
+  [6, 'refunding', 'refunding', '[S-195]'],
+  [6, 'refunded', 'refunded', '[S-195]'],
+  [6, 'failed', 'refundFailed', '[S-195]'],
+];
+
+describe('the document of a page about orders', () => {
+  it.each([
+    ['[S-023]', '/userInfo/my-order', 'order.list.title'],
+    ['[S-023]', '/userInfo/my-order?tab=toPay', 'order.list.title'],
+    ['[S-024]', '/userInfo/order-detail?orderId=o1', 'order.detail.title'],
+    ['[S-025]', '/userInfo/order-return?orderId=o1', 'order.return.title'],
+    ['[S-026]', '/userInfo/order-evaluation?orderId=o1', 'write.title'],
+  ])('%s %s opens, and says nothing of anybody', async (_id, address, title) => {
+    for (const language of languages) {
+      const html = await drawnPage(address, { language });
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${said(language, title)}</h1>`));
+      expect(html).toMatch(/<main[^>]*>.*role="status".*<\/main>/s);
+      expect(html).not.toContain(said(language, 'user.pleaseLogIn.title'));
+    }
+  });
+});
+
+describe('an order in the list', () => {
+  it.each(states)('%i %s says its status in words, what happens next and what can be done: %s %s (UX-076)', async (status, returnStatus, word) => {
+    for (const language of languages) {
+      const html = await part(() => <OrderCard order={orderIn({ status, returnStatus })} now={orderNow} />, language);
+      expect(read(html)).toContain(said(language, `order.status.${word}`));
+      // Beside the word a mark: never colour alone.
+      expect(html).toMatch(/data-tone="\w+"><svg/);
+      const nexts = Object.keys(textsOf(language)).filter((key) => key.startsWith('order.next.') && !key.endsWith('By'));
+      expect(nexts.filter((key) => read(html).includes(said(language, key)))).toHaveLength(1);
+      // One main action at most.
+      expect([...html.matchAll(/class="[^"]*next[^"]*" aria-describedby/g)].length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('[S-183] [S-185] shows serial number, time, goods with their attribute, quantity and unit price', async () => {
+    const html = read(await part(() => <OrderCard order={orderIn({ status: 1 })} now={orderNow} />));
+    for (const words of ['DH20260601-0001', 'Brass lamp', 'Brass', '× 2', '12.50', '33.20', 'Quay lights', '2026']) expect(html).toContain(words);
+  });
+
+  it('says until when it can be paid, and how long that is (S-207)', async () => {
+    const payBefore = orderNow + 3 * hour + 1;
+    const html = await part(() => <OrderCard order={orderIn({ status: 0 }, { payBefore })} now={orderNow} />);
+    expect(html).toContain(`dateTime="${new Date(payBefore).toISOString()}"`);
+    expect(read(html)).toContain('3 hours left');
+    expect(html).toMatch(new RegExp(`href="/settlement\\?orderId=order-1"[^>]*>${said('en', 'order.act.pay')}`));
+    expect(read(html)).toContain(said('en', 'order.act.cancel'));
+  });
+
+  it('says when it is received, or closed, by itself (UX-076)', async () => {
+    const soon = orderNow + 3 * day;
+    for (const [status, facts] of [[3, { receiveBefore: soon }], [4, { reviewBefore: soon }]] as const) {
+      const html = await part(() => <OrderCard order={orderIn({ status }, facts)} now={orderNow} />);
+      expect(html).toContain(`dateTime="${new Date(soon).toISOString()}"`);
+    }
+  });
+
+  it('[S-207] does not offer to pay when its time is over', async () => {
+    const html = read(await part(() => <OrderCard order={orderIn({ status: 0 }, { payBefore: orderNow })} now={orderNow} />));
+    expect(html).not.toContain(said('en', 'order.act.pay'));
+    expect(html).toContain(said('en', 'order.next.payOver'));
+  });
+
+  it('leads to what is done on pages of their own: return, review, logistics', async () => {
+    const signed = await part(() => <OrderCard order={orderIn({ status: 4 })} now={orderNow} />);
+    expect(signed).toContain('href="/userInfo/order-evaluation?orderId=order-1"');
+    expect(signed).toContain('href="/userInfo/order-return?orderId=order-1"');
+    expect(signed).toContain('href="/userInfo/order-detail?orderId=order-1#logistics"');
+  });
+
+  it('shows three of its goods, and how many more there are', async () => {
+    const goodsList = ['a', 'b', 'c', 'd', 'e'].map((id) => orderLine({ id, name: `Lamp ${id}` }));
+    const html = read(await part(() => <OrderCard order={orderIn({ status: 5 }, { goodsList })} now={orderNow} />));
+    expect(html).toContain('Lamp c');
+    expect(html).not.toContain('Lamp d');
+    expect(html).toContain(said('en', 'order.moreGoods', { count: 2 }));
+  });
+
+  it('[S-209] that was reminded says so and can’t be reminded again', async () => {
+    const html = read(await part(() => <OrderCard order={orderIn({ status: 2 }, { reminded: true })} now={orderNow} />));
+    expect(html).toContain(said('en', 'order.remind.once'));
+    expect(html).not.toContain(said('en', 'order.act.remind'));
+  });
+});
+
+const here = (status: OrderStatus, returnStatus: ReturnStatus, facts: Partial<ReturnType<typeof orderInfoIn>> = {}) => ({
+  state: 'here' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
+});
+
+describe('an order’s own page', () => {
+  it.each(states)('%i %s says where it stands: %s %s', async (status, returnStatus, word) => {
+    for (const language of languages) {
+      const html = read(await part(() => <OrderDetail order={here(status, returnStatus)} now={orderNow} />, language));
+      expect(html).toContain(said(language, `order.status.${word}`));
+      expect(html.includes(said(language, 'order.act.cancel'))).toBe(status === 0);
+    }
+  });
+
+  it('[S-184] [S-187] shows the receiver, e-mail and address with all its parts, and the remark', async () => {
+    const html = read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />));
+    for (const words of ['Ada Quist', 'ada@example.com', '+44 7700900123', '1 Harbour Row', 'Dover', 'Kent', 'CT16 1AA', 'United Kingdom', 'Ring twice']) expect(html).toContain(words);
+    expect(read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />, 'ar'))).toContain('المملكة المتحدة');
+  });
+
+  it('[S-186] shows every part of what it cost: goods, three parts of freight, tax, handling fee, discount, total', async () => {
+    const html = read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />));
+    const figures = [['goodsTotal', '30.00'], ['dispatchFee', '1.25'], ['longDistanceFee', '2.50'], ['deliveryFee', '0.75'], ['tax', '3.10'], ['handlingFee', '0.60'], ['discount', '5.00'], ['total', '33.20']];
+    for (const [name, figure] of figures) expect(html).toMatch(new RegExp(`\\|${said('en', `order.figure.${name}`)}\\|[^0-9]*\\|?${figure}`));
+  });
+
+  it('[S-470] shows its times by the shop’s clock too, and -- for what has not been', async () => {
+    const html = read(await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />));
+    // Placed at noon UTC the day before: midnight by a clock of twelve hours more.
+    expect(html).toContain('2026-06-01 00:00:00');
+    expect(html).toContain('--');
+  });
+
+  it.each([
+    [1, {}, 'paid'],
+    [3, {}, 'shipped'],
+    [4, { returnBefore: orderNow + day }, 'received'],
+    [5, {}, 'over'],
+    [6, {}, 'refunding'],
+  ] as const)('in state %i it says why it can’t be cancelled and what can be done instead (UX-078)', async (status, facts, why) => {
+    const html = read(await part(() => <OrderDetail order={here(status, status === 6 ? 'refunding' : 'none', facts)} now={orderNow} />));
+    const beginning = (said('en', `order.whyNot.${why}`, { days: 7, time: '' }).split(':')[0] ?? '').slice(0, 50);
+    expect(html).toContain(beginning);
+    if (why === 'over') expect(html).toContain(said('en', 'order.service'));
+  });
+
+  it('[S-204] has the groups order info and goods', async () => {
+    const html = read(await part(() => <OrderDetail order={here(3, 'none')} now={orderNow} />));
+    for (const title of ['order.facts.title', 'order.goods.title', 'order.receiver.title', 'order.log.title', 'order.logistics.title']) expect(html).toContain(`|${said('en', title)}|`);
+  });
+
+  it('says that some of its goods are not here yet', async () => {
+    expect(read(await part(() => <OrderDetail order={{ ...here(3, 'none'), isWhole: false }} now={orderNow} />))).toContain(said('en', 'order.goods.notWhole'));
+  });
+});
+
+describe('logistics', () => {
+  const entry = (createTime: number, content: string, facts = {}) => ({ createTime, content, carrier: '', trackingNumber: '', ...facts });
+
+  it('[S-205] stand from oldest to newest, in local time that names its zone (UX-081)', async () => {
+    const html = read(await part(() => <OrderLogistics logistics={[entry(orderNow + day, 'At the door'), entry(orderNow, 'Left the warehouse')]} />));
+    expect(html.indexOf('Left the warehouse')).toBeLessThan(html.indexOf('At the door'));
+    expect(html).toMatch(/2026, \d+:00 [AP]M [A-Z]/);
+  });
+
+  it('lead to the carrier’s page where one is known, and are plain text elsewhere', async () => {
+    const known = await part(() => <OrderLogistics logistics={[entry(orderNow, 'Sent', { carrier: 'DHL', trackingNumber: 'JD0146' })]} />);
+    expect(known).toMatch(/<a href="https:\/\/www\.dhl\.com\/[^"]*JD0146"[^>]*rel="noopener noreferrer"/);
+    const unknown = await part(() => <OrderLogistics logistics={[entry(orderNow, 'Sent', { carrier: 'Dhow Post', trackingNumber: 'X0146' })]} />);
+    expect(read(unknown)).toContain('X0146');
+    expect(unknown).not.toContain('href=');
+  });
+
+  it('say so where there are none yet', async () => {
+    expect(read(await part(() => <OrderLogistics logistics={[]} />))).toContain(said('en', 'order.logistics.none'));
+  });
+});
+
+describe('the words of an order’s log', () => {
+  it.each([
+    ['[S-220]', ['placed', 'paid']],
+    ['[S-221]', ['confirmed', 'shipped', 'inTransit']],
+    ['[S-222]', ['signed', 'completed']],
+    ['[S-223]', ['cancelledManually', 'cancelledOnTimeout']],
+    ['[S-224]', ['refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund']],
+    ['[S-225]', ['defaultReview']],
+  ])('%s are there in every language, each its own: %j', (_id, events) => {
+    for (const language of ['en', 'cn', 'ar'] as const) {
+      const texts = events.map((event) => said(language, `order.log.${event}`));
+      expect(new Set(texts).size).toBe(events.length);
+    }
+  });
+
+  it('[S-226] name every event there is, each shown with its time', async () => {
+    for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(orderEvents.map((event) => said(language, `order.log.${event}`))).size).toBe(orderEvents.length);
+    const html = await part(() => <Moments moments={[{ at: orderNow, words: 'Paid' }]} formatTime={(at) => `at ${at}`} />);
+    expect(html).toContain(`<time dateTime="${new Date(orderNow).toISOString()}"`);
+    expect(read(html)).toContain(`at ${orderNow}`);
+  });
+});
+
+it('[S-219] [S-228] [S-229] every reason has words of its own in every language', () => {
+  for (const language of ['en', 'cn', 'ar'] as const) {
+    expect(new Set(cancelReasons.map((reason) => said(language, `order.cancelReason.${cancelReasonWords[reason]}`))).size).toBe(5);
+    expect(new Set(returnReasons.map((reason) => said(language, `order.returnReason.${returnReasonWords[reason]}`))).size).toBe(9);
+  }
+});
+
+describe('the refunds of an order (UX-080)', () => {
+  const refund = (facts: Partial<Refund> = {}): Refund => ({
+    id: 'r1', reason: 6, amount: amount('12.5'), remark: 'A dent', lineIdList: [], images: [], returnStatus: 'refunding', answer: '', createTime: orderNow, decidedTime: null, ...facts,
+  });
+
+  it('[S-227] show reason, amount and remark, and when it was asked for', async () => {
+    const html = await part(() => <RefundHistory refunds={[refund()]} mayAskAgain={false} />);
+    for (const words of [said('en', 'order.returnReason.damaged'), '12.50', 'A dent', said('en', 'order.refund.state.refunding')]) expect(read(html)).toContain(words);
+    expect(html).toContain(`dateTime="${new Date(orderNow).toISOString()}"`);
+  });
+
+  it('show when it was decided, and how', async () => {
+    const html = await part(() => <RefundHistory refunds={[refund({ returnStatus: 'refunded', decidedTime: orderNow + day })]} mayAskAgain={false} />);
+    expect(html).toContain(`dateTime="${new Date(orderNow + day).toISOString()}"`);
+    expect(read(html)).toContain(said('en', 'order.refund.state.refunded'));
+  });
+
+  it('say of a refusal why, and the next step', async () => {
+    const failed = refund({ returnStatus: 'failed', decidedTime: orderNow + day, answer: 'The dent is not in the picture' });
+    const again = read(await part(() => <RefundHistory refunds={[failed]} mayAskAgain />));
+    expect(again).toContain('The dent is not in the picture');
+    expect(again).toContain(said('en', 'order.refund.again'));
+    expect(again).toContain(said('en', 'order.service'));
+    expect(read(await part(() => <RefundHistory refunds={[failed, failed]} mayAskAgain={false} />))).toContain(said('en', 'order.refund.noMore'));
+  });
+
+  it('have words for every state', () => {
+    for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(returnStatuses.map((state) => said(language, `order.refund.state.${state}`))).size).toBe(returnStatuses.length);
+    expect(orderStatuses).toHaveLength(8);
+  });
+});

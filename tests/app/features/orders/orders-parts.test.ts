@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { carrierLink } from '../../../../src/app/features/orders/carriers';
+import { actionsNow } from '../../../../src/app/features/orders/order-actions';
+import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/order-tabs';
+import { reorderedLines } from '../../../../src/app/features/orders/reorder-lines';
+import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../../../src/app/features/orders/return-form';
+import { timeLeft } from '../../../../src/app/features/orders/time-left';
+import { entryAbout, unreviewed, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
+import { ordersOf } from '../../../../src/app/features/orders/use-orders';
+import { calls } from '../../../../src/contract/shop/calls';
+import type { GoodsDetail } from '../../../../src/contract/shop/goods';
+import { userPageSize } from '../../../../src/contract/shop/lists';
+import { reviewedLine } from '../../../../src/local/order-marks';
+import type { WaitingEntry } from '../../../../src/local/outbox';
+import { orderTabs } from '../../../../src/rules/orders';
+import type { Personal } from '../../../../src/sync/personal';
+import { amount } from '../../../support/catalog';
+import { orderIn, orderLine, orderNow } from '../../../support/shown-orders';
+
+describe('the tabs of the list', () => {
+  it.each([
+    ['[S-196]', 'all', {}],
+    ['[S-197]', 'toPay', { status: 0 }],
+    ['[S-198]', 'toShip', { status: 1 }],
+    ['[S-199]', 'confirmed', { status: 2 }],
+    ['[S-200]', 'toReceive', { status: 3 }],
+    ['[S-201]', 'received', { status: [4, 5] }],
+    ['[S-202]', 'toReview', { status: 4 }],
+    ['[S-203]', 'refund', { status: 6 }],
+  ] as const)('%s %s asks the shop for its statuses', (_id, tab, question) => {
+    expect(tabQuestion(tab)).toEqual(question);
+    expect(v.is(calls['order!listMain'].payload, { ...question, pageNum: 1, pageSize: userPageSize })).toBe(true);
+  });
+
+  it('stand in their order, and are named by the address; any other word is all of them', () => {
+    expect(tabNames).toEqual(Object.keys(orderTabs));
+    for (const tab of tabNames) expect(readTab(tab)).toBe(tab);
+    for (const word of [undefined, '', 'nothing', 'constructor']) expect(readTab(word)).toBe('all');
+  });
+});
+
+describe('the list', () => {
+  const page = (ids: readonly string[], totalElements: number, asOf = 5) => ({ reply: { pageList: ids.map((id) => orderIn({}, { id })), pageNum: 1, pageSize: userPageSize, totalElements }, asOf });
+  const ids = (pages: ReadonlyMap<number, never>, open: number) => ordersOf(pages, open).orders.map(({ id }) => id);
+
+  it('[S-456] [W-504] has pages of 20, of which more is shown when asked for', () => {
+    expect(userPageSize).toBe(20);
+    const first = ordersOf(new Map([[1, page(['a', 'b'], 3)]]), 1);
+    expect(first).toMatchObject({ state: 'here', total: 3, hasMore: true, isMoreComing: false, asOf: 5 });
+    const both = ordersOf(new Map([[1, page(['a', 'b'], 3)], [2, page(['c'], 3, 4)]]), 2);
+    expect(both).toMatchObject({ total: 3, hasMore: false, asOf: 4 });
+    expect(both.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(ordersOf(new Map([[1, page(['a', 'b'], 3)]]), 2).isMoreComing).toBe(true);
+  });
+
+  it('shows an order once that moved to the next page meanwhile', () => {
+    expect(ids(new Map([[1, page(['a', 'b'], 4)], [2, page(['b', 'c'], 4)]]) as never, 2)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('says why nothing is there', () => {
+    expect(ordersOf(new Map(), 1).state).toBe('coming');
+    expect(ordersOf(new Map([[1, { missing: 'offline' as const }]]), 1).state).toBe('offline');
+    expect(ordersOf(new Map([[1, { refusal: 'serverError', asOf: 1 }]]), 1).state).toBe('failed');
+    // What was seen before stays, though the next page does not come.
+    const half = new Map<number, Personal<'order!listMain'>>([[1, page(['a'], 30)], [2, { missing: 'offline' }]]);
+    expect(ordersOf(half, 2)).toMatchObject({ state: 'here', isMoreComing: false, hasMore: true });
+  });
+
+  it('does not say how old it is while that is not known', () => {
+    expect(ordersOf(new Map([[1, page(['a'], 1, 0)]]), 1).asOf).toBeUndefined();
+  });
+});
+
+describe('what this device did', () => {
+  const none: OrderNews = { reminder: undefined, remindedAt: undefined, review: undefined, isReviewed: false };
+  const entry = (name: string, orderId: string): WaitingEntry => ({ id: `${name} ${orderId}`, name, payload: { orderId }, madeAt: 1, state: 'waiting', pictures: 0, known: true, editable: false });
+
+  it('is found by the order that it is about', () => {
+    const entries = [entry('order!remind', 'o1'), entry('evaluation!addList', 'o2'), { ...entry('x', 'o1'), payload: null }];
+    expect(entryAbout(entries, 'o1', 'order!remind')?.name).toBe('order!remind');
+    expect(entryAbout(entries, 'o1', 'evaluation!add', 'evaluation!addList')).toBeUndefined();
+    expect(entryAbout(undefined, 'o1', 'order!remind')).toBeUndefined();
+  });
+
+  it('[S-479] [S-209] a reminder is not offered again, whether it waits, was sent from here, or the shop has it', () => {
+    const order = orderIn({ status: 1 });
+    expect(actionsNow(order, none, orderNow).main).toBe('remind');
+    for (const news of [{ ...none, remindedAt: 5 }, { ...none, reminder: entry('order!remind', order.id) }]) {
+      const { main, others } = actionsNow(order, news, orderNow);
+      expect([main, ...others]).not.toContain('remind');
+    }
+  });
+
+  it('[S-211] a review that waits, or was taken, is not offered again; the rest is', () => {
+    const order = { ...orderIn({ status: 4 }), returnBefore: orderNow + 1 };
+    expect(actionsNow(order, none, orderNow).main).toBe('review');
+    for (const news of [{ ...none, isReviewed: true }, { ...none, review: entry('evaluation!addList', order.id) }]) {
+      expect(actionsNow(order, news, orderNow)).toEqual({ main: undefined, others: ['logistics', 'return', 'reorder'] });
+    }
+  });
+});
+
+it('what was reviewed from here counts as reviewed, line by line; the rest can be reviewed later', () => {
+  const [a, b, c] = [orderLine({ id: 'a', skuId: 'brass' }), orderLine({ id: 'b', skuId: 'steel' }), orderLine({ id: 'c', skuId: 'tin', reviewed: true })];
+  const marks = new Map([[reviewedLine('o1', a), 0]]);
+  expect(unreviewed('o1', [a, b, c], marks)).toEqual([b]);
+  expect(unreviewed('o2', [a, b, c], marks)).toEqual([a, b]);
+});
+
+describe('[S-212] buying an order again', () => {
+  const seller = { sellerId: 'quay', name: 'Quay lights' };
+  const goods = (facts: object = {}) =>
+    ({
+      sellerGoodsId: 'lamp', name: 'Brass lamp, new', imgUrl1: 'lamp-1', discountPrice: amount('9'), sellingPrice: amount('11'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'),
+      buyMin: 1, seller, skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 5, zoomImg: 'zoom' }], ...facts,
+    }) as unknown as GoodsDetail;
+
+  it('takes today’s figures, and the quantity of then', () => {
+    const { lines, gone, fewer } = reorderedLines([orderLine({ count: 3 })], () => goods(), 77);
+    expect(lines).toEqual([{
+      sellerGoodsId: 'lamp', skuId: 'lamp-brass', name: 'Brass lamp, new', checkAttrName: 'Brass', zoomImg: 'zoom', imgUrl1: 'lamp-1', price: null, discountPrice: '9', sellingPrice: '11',
+      dispatchFee: '1', longDistanceFee: '2', deliveryFee: '3', stock: 5, buyMin: 1, count: 3, seller: { id: 'quay', name: 'Quay lights' }, seenAt: 77,
+    }]);
+    expect([gone, fewer]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['a product that is not sold any more', () => undefined],
+    ['an attribute that is not', () => goods({ skus: [] })],
+    ['one that is sold out', () => goods({ skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 0, zoomImg: 'z' }] })],
+    ['one of which fewer are left than may be bought', () => goods({ buyMin: 6 })],
+  ])('names %s', (_what, goodsOf) => {
+    expect(reorderedLines([orderLine({ name: 'Brass lamp' })], goodsOf, 1)).toEqual({ lines: [], gone: ['Brass lamp'], fewer: [] });
+  });
+
+  it('takes what is there where it is less, and says so', () => {
+    const { lines, fewer } = reorderedLines([orderLine({ count: 9 })], () => goods(), 1);
+    expect(lines[0]?.count).toBe(5);
+    expect(fewer).toEqual(['Brass lamp']);
+  });
+
+  it('takes at least the smallest quantity of now', () => {
+    expect(reorderedLines([orderLine({ count: 1 })], () => goods({ buyMin: 4 }), 1).lines[0]?.count).toBe(4);
+  });
+});
+
+describe('[S-227] a request for a return', () => {
+  const lines = [orderLine({ id: 'a', price: amount('10'), count: 2 }), orderLine({ id: 'b', price: amount('5.5'), count: 1 })];
+  const order = { total: amount('33.2') };
+
+  it('may ask for what its lines cost, and with all of them for everything', () => {
+    expect(mostOf(order, lines, [])).toBe('0');
+    expect(mostOf(order, lines, ['a'])).toBe('20');
+    expect(mostOf(order, lines, ['b'])).toBe('5.5');
+    expect(mostOf(order, lines, ['a', 'b'])).toBe('33.2');
+  });
+
+  it('asks for no more, and no less than something', () => {
+    expect(wrongAmount('20', amount('20'))).toBeUndefined();
+    expect(wrongAmount('20.0000000001', amount('20'))).toEqual({ id: 'order.return.wrong.most' });
+    for (const nothing of ['', '0', '-1', 'x', '1e3', '0.00']) expect(wrongAmount(nothing, amount('20')), nothing).toEqual({ id: 'order.return.wrong.amount' });
+  });
+
+  it.each([['12.5', '12.5'], [' 12,5 ', '12.5'], ['١٢٫٥', '12.5'], ['۱۲', '12'], ['1,234.5', undefined], ['12.', undefined]])('reads an amount as people write it: %s', (text, read) => expect(writtenAmount(text)).toBe(read));
+
+  it('keeps its chosen lines in one text', () => expect([chosenLines(''), chosenLines('a b')]).toEqual([[], ['a', 'b']]));
+});
+
+it.each([
+  ['DHL', 'JD014600', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600'],
+  ['dhl express', 'JD014600', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600'],
+  ['Dhow Post', 'JD014600', undefined],
+  ['constructor', 'JD014600', undefined],
+  ['UPS', '"><script>', undefined],
+  ['UPS', '', undefined],
+])('the page of carrier %s for %s (UX-081)', (carrier, number, link) => expect(carrierLink(carrier, number)).toBe(link));
+
+it.each([[1, [1, 'minute']], [59 * 60_000 + 59_999, [59, 'minute']], [60 * 60_000, [1, 'hour']], [47 * 3_600_000, [47, 'hour']], [15 * 86_400_000 - 1, [14, 'day']]])('%i ms are %j at least', (ms, left) => expect(timeLeft(ms)).toEqual(left));

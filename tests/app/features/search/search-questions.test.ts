@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { keywordIn, keywordOf, readSearch, searchQuestion, storesQuestion } from '../../../../src/app/features/search/questions';
+import { calls } from '../../../../src/contract/shop/calls';
+
+describe('the keyword of an address', () => {
+  it.each([
+    ['/searchResult', ' lamp ', 'lamp'],
+    ['/searchStore', 'lamp', 'lamp'],
+    ['/store', 'lamp', 'lamp'],
+    ['/searchGoods', '"lamp"', 'lamp'],
+    ['/searchGoods', 'lamp', ''],
+    ['/searchGoods', '{"a":1}', ''],
+    ['/index', undefined, ''],
+  ])('of %s with %s is “%s”', (pathname, k, keyword) => {
+    expect(keywordIn({ pathname, search: { k } })).toBe(keyword);
+  });
+
+  it('is read from JSON on /searchGoods, and from nothing else', () => {
+    expect(keywordOf('"tea \\u4e2d"')).toBe('tea 中');
+    for (const odd of ['', 'tea', '"tea', '17', 'null', '["tea"]', '{"k":"tea"}', '"  "']) expect(keywordOf(odd), odd).toBeUndefined();
+  });
+});
+
+it('asks only what the shop takes, however long or odd the address is', () => {
+  const search = readSearch({ k: `  ${'x'.repeat(10_000)}`, pages: '7', rating: '99', sort: 'bribe', priceFrom: '-1' });
+  expect(v.safeParse(calls['sellerGoods!search'].payload, JSON.parse(JSON.stringify(searchQuestion(search, search.k)))).success).toBe(true);
+  expect(v.safeParse(calls['seller!list'].payload, storesQuestion(search.k)).success).toBe(true);
+});
+
+it('asks for all stores where there is no keyword', () => {
+  expect(storesQuestion('  ', 2)).toEqual({ pageNum: 2, pageSize: 24 });
+});

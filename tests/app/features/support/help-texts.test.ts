@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { helpPages, isHelpPage } from '../../../../src/app/features/support/help-list';
+import { helpSections } from '../../../../src/app/features/support/help-sections';
+import { messageGroup } from '../../../../src/rules/message-groups';
+
+const read = (language: string) => JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>;
+const english = read('en');
+const languages = readdirSync('locales').map((file) => file.replace('.json', ''));
+const isLong = (key: string) => messageGroup(key) === 'help';
+
+/** What a message needs from the page: its arguments and its marks. */
+function needs(tree: readonly MessageFormatElement[]): string[] {
+  return tree.flatMap((part) => {
+    if (part.type === TYPE.tag) return [`<${part.value}>`, ...needs(part.children)];
+    if (part.type === TYPE.plural || part.type === TYPE.select) return [part.value, ...new Set(Object.values(part.options).flatMap(({ value }) => needs(value)))];
+    return part.type === TYPE.literal || part.type === TYPE.pound ? [] : [part.value];
+  });
+}
+
+describe('the help pages', () => {
+  it('have a title, a lead and three to six sections, and no text that no page shows', () => {
+    const wanted = helpPages.flatMap((page) => {
+      expect(helpSections[page].length).toBeGreaterThanOrEqual(3);
+      expect(helpSections[page].length).toBeLessThanOrEqual(6);
+      return [`help.${page}.title`, `help.${page}.lead`, ...helpSections[page].flatMap((section) => [`help.${page}.${section}.title`, `help.${page}.${section}.text`])];
+    });
+    const there = Object.keys(english).filter((key) => key.startsWith('help.') && key.split('.').length > 2);
+    expect(there.filter((key) => key !== 'help.nav.title').toSorted()).toEqual(wanted.toSorted());
+  });
+
+  const linked = (brand: string) => {
+    const { footer } = JSON.parse(readFileSync(`brands/${brand}/brand.json`, 'utf8')) as { footer: { items: { link: { page?: string } }[] }[] };
+    return footer.flatMap(({ items }) => items.flatMap(({ link }) => (link.page?.startsWith('/help/') ? [link.page.slice('/help/'.length)] : [])));
+  };
+
+  it.each(readdirSync('brands'))('are all that the footer of %s leads to', (brand) => {
+    expect(linked(brand).filter((page) => !isHelpPage(page))).toEqual([]);
+  });
+
+  it('are each in the footer of the default brand', () => {
+    expect(linked('kitewharf').toSorted()).toEqual([...helpPages].toSorted());
+  });
+});
+
+describe.each(languages)('the long texts in %s', (language) => {
+  const texts = Object.entries(read(language)).filter(([key]) => isLong(key));
+
+  it('need the same from the page as in English', () => {
+    for (const [key, text] of texts) expect(needs(parse(text)).toSorted(), key).toEqual(needs(parse(english[key] ?? '')).toSorted());
+  });
+
+  it('name no brand, and call nothing out', () => {
+    const loud = texts.filter(([, text]) => /[!！]|kitewharf|amberlane|dhow/i.test(text));
+    expect(loud.map(([key]) => key)).toEqual([]);
+  });
+});
+
+it('are complete in English, Chinese and Arabic', () => {
+  const keys = Object.keys(english).filter(isLong);
+  for (const language of ['cn', 'ar']) {
+    const translated = read(language);
+    expect(keys.filter((key) => !(key in translated)), language).toEqual([]);
+  }
+});

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whoAtom } from '../../../src/app/queries/current-user';
+import { shopRouter } from '../../../src/app/routes';
+import { beginAccount } from '../../../src/app/shell/start-account';
+import { noSession } from '../../../src/contract/envelope';
+import { refusalText } from '../../../src/contract/refusals';
+import type { Session } from '../../../src/contract/shop/account';
+import { spokenAtom } from '../../../src/i18n/language';
+import { device } from '../../../src/local/database';
+import { writeSession } from '../../../src/local/kept-session';
+import { keepSaveData } from '../../../src/local/save-data';
+import type { Language } from '../../../src/rules/languages';
+import type { PageGroup } from '../../../src/rules/message-groups';
+import { call } from '../../../src/sync/api';
+import { smallPicturesAtom } from '../../../src/ui/small-pictures';
+import { currentToastAtom } from '../../../src/ui/toast';
+import { FakeLine, good, json } from '../../support/shop-answers';
+import { said } from '../../support/texts';
+
+const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };
+
+/** A busy machine takes its time for a first import. */
+const patience = { timeout: 20_000 };
+let line: FakeLine;
+
+beforeEach(async () => {
+  line = new FakeLine();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('location', new URL('http://shop.test/index?code=AB12'));
+  await Promise.all(device.tables.map((table) => table.clear()));
+});
+afterEach(() => {
+  writeSession(undefined);
+  vi.unstubAllGlobals();
+});
+
+function logIn(): void {
+  writeSession({ token: 'token-7', expiresAt: Date.now() + 1_000_000, user });
+}
+
+async function open(path: string, language: Language = 'en') {
+  const store = createStore();
+  store.set(spokenAtom, { language, messages: {}, groups: new Set<PageGroup>() });
+  const router = shopRouter({ need: async () => {}, texts: async () => {}, speak: async () => {} });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
+  await router.load();
+  // A router without a browser goes nowhere by itself.
+  const went = vi.spyOn(router, 'navigate');
+  const stop = store.sub(whoAtom, () => {});
+  await vi.waitFor(() => expect(store.get(whoAtom)).not.toBeUndefined(), patience);
+  beginAccount({ router, store });
+  return { store, stop, went };
+}
+
+describe('at the start of a page', () => {
+  it('[S-276] the user info is asked for when somebody is logged in, and only then', async () => {
+    line.answers(() => good(user));
+    const visitor = await open('/index');
+    expect(visitor.store.get(whoAtom)).toBeNull();
+    visitor.stop();
+    // Asked after it: whatever the visitor's page asked would stand in front.
+    await call('banner!bannerList', {}, { language: 'en' });
+    expect(line.paths).toEqual(['/api/banner!bannerList.action']);
+    logIn();
+    const { stop } = await open('/index');
+    await vi.waitFor(() => expect(line.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), patience);
+    stop();
+  });
+
+  it('brings news of the user into the session', async () => {
+    line.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
+    logIn();
+    const { store, stop } = await open('/index');
+    await vi.waitFor(() => expect(store.get(whoAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
+    // What is only shown on one page is not in the copy that every page reads.
+    expect(JSON.stringify(store.get(whoAtom))).not.toContain('kite@shop.example');
+    stop();
+  });
+
+  it('[W-017] the invitation code of the first page is kept', async () => {
+    const { stop } = await open('/index');
+    await vi.waitFor(async () => expect(await device.state.get('invitationCode')).toMatchObject({ value: 'AB12' }), patience);
+    stop();
+  });
+
+  it('the wish for smaller pictures is followed (UX-020)', async () => {
+    const { store, stop } = await open('/index');
+    expect(store.get(smallPicturesAtom)).toBe(false);
+    await keepSaveData(true);
+    await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true), patience);
+    stop();
+  });
+});
+
+describe('code 403', () => {
+  const refused = (reason: 'loginExpired' | 'tokenInvalid') => json({ code: noSession, msg: refusalText(reason), data: {} });
+
+  // Pages of the stories above still listen, and speak English: the same toast shows once in half a second.
+  it.each<['loginExpired' | 'tokenInvalid', Language]>([['loginExpired', 'cn'], ['tokenInvalid', 'ar']])('[W-241] [W-242] [W-243] [S-284] [S-285] ends the session, says why (%s, %s), and goes to the beginning', async (reason, language) => {
+    line.answers(() => good(user));
+    logIn();
+    const { store, stop, went } = await open('/userInfo/setup', language);
+    await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
+    line.answers(() => refused(reason));
+    await call('session!list', {}, { language });
+    expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
+    expect(store.get(whoAtom)).toBeNull();
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
+    stop();
+  });
+});

@@ -1,0 +1,114 @@
+import { createStore, Provider } from 'jotai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { explain } from '../../../src/app/queries/explain-refusal';
+import { Toasts } from '../../../src/app/shell/toasts';
+import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/refusals';
+import { IntlScope } from '../../../src/i18n/intl';
+import { loadMessages } from '../../../src/i18n/messages';
+import type { Language } from '../../../src/rules/languages';
+import { toastAtom, type Toast } from '../../../src/ui/toast';
+import { said } from '../../support/texts';
+
+const messages = await loadMessages('en', 'core');
+
+function place() {
+  const store = createStore();
+  return {
+    say: (text: string, kind: Toast['kind'] = 'error') => store.set(toastAtom, { kind, text }),
+    shown: () =>
+      renderToStaticMarkup(
+        <Provider store={store}>
+          <IntlScope language="en" messages={messages}>
+            <Toasts />
+          </IntlScope>
+        </Provider>,
+      ),
+  };
+}
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows an error as an alert, all else as a status', () => {
+    const { say, shown } = place();
+    say('It broke');
+    expect(shown()).toMatch(/role="status"><\/div><div role="alert"><div.*It broke/);
+    say('It is done', 'done');
+    expect(shown()).toMatch(/role="status"><div.*It is done.*role="alert"><\/div>/);
+  });
+
+  it('has a second way on where closing is a choice of its own', () => {
+    const store = createStore();
+    store.set(toastAtom, { kind: 'done', text: 'Added', action: { label: 'View cart', act: () => {} }, close: 'Continue' });
+    const shown = renderToStaticMarkup(<Provider store={store}><IntlScope language="en" messages={messages}><Toasts /></IntlScope></Provider>);
+    expect([...shown.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label]) => label)).toEqual(['View cart', 'Continue']);
+  });
+
+  it('[S-409] [W-291] shows the same message once within 500 ms, and again after them', () => {
+    const { say, shown } = place();
+    say('Twice');
+    say('Between', 'done');
+    vi.advanceTimersByTime(499);
+    say('Twice');
+    // Held back: what was said between is still there.
+    expect(shown()).toContain('Between');
+    vi.advanceTimersByTime(1);
+    say('Twice');
+    expect(shown()).toContain('Twice');
+  });
+
+  it('[S-409] [W-291] holds no other message back', () => {
+    const { say, shown } = place();
+    say('One thing');
+    say('Another thing');
+    expect(shown()).toContain('Another thing');
+  });
+});
+
+describe('why a call brought nothing', () => {
+  const refused = (key: string, msg: string) => ({ refused: key, code: 1, msg, detail: {} });
+
+  it.each<Language>(['en', 'cn', 'ar'])('[S-407] [W-289] is said in the language of the page: %s', async (language) => {
+    expect(await explain(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(said(language, 'refusal.emailSubscribed'));
+  });
+
+  it.each<Language>(['en', 'cn', 'ar'])('is said in words of its own for every refusal of the catalogue in %s', async (language) => {
+    const texts = await loadMessages(language, 'refusal');
+    expect(refusalKeys.filter((key) => !texts[`refusal.${key}`])).toEqual([]);
+    for (const key of refusalKeys) expect(await explain(refused(key, 'raw'), language)).not.toBe('raw');
+  });
+
+  it('[S-408] [W-290] is shown raw where it has no translation', async () => {
+    expect(await explain({ refused: '', code: 987_654, msg: '新规定', detail: {} }, 'en')).toBe('新规定');
+    expect(await explain({ refused: 'ofALaterVersion', code: 987_654, msg: '新规定', detail: {} }, 'ar')).toBe('新规定');
+  });
+
+  it.each<Language>(['en', 'cn', 'ar'])('[W-337] [W-349] a refusal without words says what could not be done, in %s', async (language) => {
+    const nothing = { refused: 'unknown', code: 9999, msg: '', detail: {} };
+    expect(await explain(nothing, language, 'user!newlogin')).toBe(said(language, 'refusal.loginFailed'));
+    expect(await explain(nothing, language, 'user!logout')).toBe(said(language, 'refusal.logoutFailed'));
+    expect(await explain(nothing, language, 'keepGoods!add')).toBe(said(language, 'refusal.systemError'));
+  });
+
+  it('names the reference by which the server finds it', async () => {
+    const ended = { refused: 'serverError', code: refusalCode('serverError'), msg: refusalText('serverError'), detail: { requestId: 'abc-1' } };
+    expect(await explain(ended, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-1)`);
+  });
+
+  it('[S-443] [S-445] [W-400] says "server error (500)" for a fault of the server, "check your network connection" where it was not reached, "poor network" where it did not answer in time', async () => {
+    expect(await explain({ trouble: 'server' }, 'en')).toBe(said('en', 'refusal.serverError'));
+    expect(await explain({ trouble: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
+    expect(await explain({ trouble: 'timeout' }, 'en')).toBe(said('en', 'refusal.networkPoor'));
+    expect(await explain({ trouble: 'server', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
+  });
+});
+
+it.each<Language>(['en', 'cn', 'ar'])('[S-444] [S-446] [W-402] [S-449] [S-450] [S-451] the catalogue has its texts in %s', async (language) => {
+  const texts = await loadMessages(language, 'refusal');
+  const own = { en: /^[\p{Script=Latin}\p{P}\d ]+$/u, cn: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }[language as 'en'];
+  for (const key of ['systemError', 'tryAgainLater', 'languageUnsupported', 'newVersion', 'operationSucceeded']) {
+    expect(texts[`refusal.${key}`], key).toMatch(own);
+  }
+});

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callKey } from '../../src/contract/shop/query-key';
+import { device } from '../../src/local/database';
+import { lineWorks } from '../../src/sync/connectivity';
+import { followPersonal } from '../../src/sync/personal';
+import { beginSession, currentSession } from '../../src/sync/session';
+import { ownPushes } from '../../src/sync/user-channel';
+import { amount } from '../support/catalog';
+import { FakeShelf } from '../support/shelf';
+import { FakeLine, good } from '../support/shop-answers';
+
+const session = {
+  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
+  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
+};
+const counts = (toPay: number) => ({ all: 3, toPay, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0 });
+let line: FakeLine;
+
+beforeEach(async () => {
+  line = new FakeLine();
+  new FakeShelf();
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await beginSession(session);
+});
+afterEach(() => {
+  lineWorks();
+  vi.unstubAllGlobals();
+});
+
+/** When what the device keeps was said; 0 for what is asked anew. */
+async function ages() {
+  const rows = await device.personal.toArray();
+  return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
+}
+const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
+
+it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
+  await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  pushes.hear({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!listMain': 0, 'order!info': 0, 'orderLog!list': 0, 'order!methods': 0, 'keepGoods!list': 77, 'wallet!getUsdt': 77, 'order!count': 77 }));
+  pushes.hear({ type: 'wallet' });
+  await vi.waitFor(async () => expect(await ages()).toMatchObject({ 'wallet!getUsdt': 0, 'keepGoods!list': 77 }));
+});
+
+it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
+  line.answers(good(counts(1)));
+  const told: unknown[] = [];
+  const stop = followPersonal('order!count', {}, 'en', (news) => told.push('reply' in news ? news.reply.toPay : news));
+  await vi.waitFor(() => expect(told).toContain(1));
+  line.answers(good(counts(0)));
+  ownPushes(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  await vi.waitFor(() => expect(told.at(-1)).toBe(0));
+  stop();
+});
+
+it('asks for orders anew when the socket opens, at the page’s start too: what happened meanwhile was told to nobody', async () => {
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  for (let opening = 0; opening < 2; opening += 1) {
+    await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
+    pushes.works(true);
+    await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
+    pushes.works(false);
+  }
+});
+
+it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
+  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  // Another tab logs in: what it writes is there before its event is.
+  const next = { ...session, token: 'token-2' };
+  localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));
+  await device.session.put({ name: 'open', user: 'u-ada', token: 'token-2' });
+  pushes.hear({ type: 'sessionEnded' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([currentSession()?.token, (await device.session.get('open'))?.token]).toEqual(['token-2', 'token-2']);
+});
