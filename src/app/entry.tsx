@@ -34,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
   const drawn = root.firstChild !== null;
-  // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch (first-view.md).
+  // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch.
   if (drawn) router.ssr = { manifest: undefined };
 
   const connect = async () => {

@@ -30,7 +30,7 @@ export type RouteContext = {
 };
 
 const root = createRootRouteWithContext<RouteContext>()({
-  // `lang` counts on every navigation, whatever the page; what is no language changes nothing (storefront, 2).
+  // `lang` counts on every navigation, whatever the page; what is no language changes nothing.
   beforeLoad: async ({ context, location }) => {
     const { lang } = location.search as RawSearch;
     if (isLanguage(lang)) await context.speak(lang);
@@ -252,7 +252,7 @@ const leads = <const Path extends string>(from: Path, to: '/index' | '/userInfo/
     },
   });
 
-/** Every route of the specifications (storefront, 2; wallet, 2), in their order. */
+/** Every route of the specifications, in their order. */
 export const routeTree = root.addChildren([
   leads('/', '/index'),
   home,

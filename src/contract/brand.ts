@@ -9,10 +9,10 @@ const link = v.union([
 export const brandFacts = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   name: v.string(),
-  /** field rules in force (decisions, "Policies") */
+  /** field rules in force */
   validation: v.picklist(['inclusive', 'specified']),
   demo: v.boolean(),
-  /** whether a visitor has a cart too; without one the bar and the drawer are for users who are logged in (decisions, "Cart for guests") */
+  /** whether a visitor has a cart too; without one the bar and the drawer are for users who are logged in */
   guestCart: v.optional(v.boolean(), true),
   supportEmail: v.string(),
   /** business contact, shown in the footer's tooltip */

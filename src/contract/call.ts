@@ -6,7 +6,7 @@ import type { RefusalKey } from './refusals';
  * log field, handler, kept reply, outbox entry.
  */
 export type Call<Payload extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> = {
-  /** POST unless the specification marks it GET (storefront, 7). A GET's payload travels in the query. */
+  /** POST unless the specification marks it GET. A GET's payload travels in the query. */
   readonly methods: readonly ('GET' | 'POST')[];
   /** first part of its address: `/api/…` but for the one `/public/…` call */
   readonly prefix: 'api' | 'public';

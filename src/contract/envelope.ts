@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { time } from './fields';
 
-/** What every call answers (decisions, "Envelope"): `code` 0 is success, 403 "no valid session", all else a refusal. */
+/** What every call answers: `code` 0 is success, 403 "no valid session", all else a refusal. */
 export const envelope = v.object({
   code: v.pipe(v.number(), v.integer(), v.minValue(0)),
   msg: v.string(),

@@ -16,7 +16,7 @@ export const money = v.pipe(
   v.transform((text) => text as Money),
 );
 
-/** UTC milliseconds (decisions, "Times"). */
+/** UTC milliseconds. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,4 +1,4 @@
-/** The part of the error catalogue about session, account and verification (wallet, 8); see refusals.ts. */
+/** The part of the error catalogue about session, account and verification; see refusals.ts. */
 export const accountRefusals = {
   // Session and login. The first four go out with code 403 (see `noSessionTexts`); their own numbers only name them.
   pleaseLogIn: [1501, '请登录'],

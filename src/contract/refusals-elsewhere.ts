@@ -1,6 +1,6 @@
 /**
  * The part of the error catalogue whose screens and calls are not in the specification: only its texts are
- * (wallet, 8). No call of the mall answers them.
+ *. No call of the mall answers them.
  */
 export const elsewhereRefusals = {
   // Trading.

@@ -48,7 +48,7 @@ export const speakAtom = atom(null, async (get, set, language: Language) => {
   rememberLanguage(language);
 });
 
-/** Kept on the device, for other tabs; the cookie beside it tells the server (storefront, 3 "Local storage keys"). */
+/** Kept on the device, for other tabs; the cookie beside it tells the server. */
 export const languageKey = 'dhow.language';
 
 export function rememberLanguage(language: Language): void {

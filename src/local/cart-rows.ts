@@ -67,7 +67,7 @@ export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The max-buy setting as the shop said it last, in whatever language; the default until it has (storefront, 9). */
+/** The max-buy setting as the shop said it last, in whatever language; the default until it has. */
 export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
   const rows = await db.replies.bulkGet(languages.map(({ code }) => callKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
   const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);

@@ -89,7 +89,7 @@ export function followCart(tell: (lines: readonly CartLine[]) => void): () => vo
   return follow(() => cartLines(), tell);
 }
 
-/** What was taken from the cart to the checkout (storefront, 4: "selected for payment"). */
+/** What was taken from the cart to the checkout. */
 export type Selected = v.InferOutput<typeof selected>;
 
 export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {

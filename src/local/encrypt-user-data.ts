@@ -103,7 +103,7 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
 
 type Sealing = { readonly user: string; readonly key: CryptoKey; readonly subtle: SubtleCrypto };
 
-/** It goes as the queue does: unreadable, until the same user is back (decisions, "Session"). */
+/** It goes as the queue does: unreadable, until the same user is back. */
 async function sealAsOne(db: DeviceDatabase, what: keyof typeof asOne, { user, key, subtle }: Sealing): Promise<void> {
   const rows = () => asOne[what](db, user);
   for (let changed = true; changed; ) {

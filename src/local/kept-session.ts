@@ -4,7 +4,7 @@ import { userInfo, type UserInfo } from '../contract/shop/account';
 
 /**
  * The user as localStorage may hold them: who, and how they are greeted. Balance, e-mail and phone are asked for when
- * they are shown (hazards, "also watch").
+ * they are shown.
  */
 const sessionUser = v.omit(userInfo, ['money', 'email', 'phone']);
 export type SessionUser = Omit<UserInfo, 'money' | 'email' | 'phone'>;

@@ -3,7 +3,7 @@ import { device, type DeviceDatabase } from './database';
 
 /**
  * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
- * id; storefront, 3 "remind order"), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
+ * id), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
  * own rows: they go when the user does.
  */
 export type OrderMark = 'reminded' | 'reviewed';

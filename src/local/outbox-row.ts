@@ -54,7 +54,7 @@ export const outboxRow = v.object({
 export type OutboxRow = v.InferOutput<typeof outboxRow>;
 export type WaitingFor = v.InferOutput<typeof waitingFor>;
 
-/** A picture's bytes: what a Blob may not survive (hazard 20). */
+/** A picture's bytes: what a Blob may not survive. */
 export type PictureRow = { entry: string; index: number; user: string; bytes: ArrayBuffer; type: string };
 
 /** A row as this version understands it; what it doesn't is left alone where it lies. */

@@ -11,7 +11,7 @@ export async function keptState<Schema extends v.GenericSchema>(name: string, sc
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The earlier searches, newest first (storefront, 3 "Search history"). */
+/** The earlier searches, newest first. */
 export async function searchHistory(): Promise<string[]> {
   return (await keptState('searchHistory', terms)) ?? [];
 }
@@ -33,7 +33,7 @@ export async function clearSearchHistory(): Promise<void> {
 }
 
 const searchResult = v.object({ keyword: v.string(), kind: v.picklist(['stores', 'goods']), ids: v.array(v.string()), at: v.number() });
-/** What the last search found (storefront, 4 "Search flow": the stores, or where there are none the goods). */
+/** What the last search found (the stores, or where there are none the goods). */
 export type SearchResult = v.InferOutput<typeof searchResult>;
 
 export async function keepSearchResult(result: SearchResult): Promise<void> {
@@ -50,7 +50,7 @@ export function followState<Schema extends v.GenericSchema>(name: string, schema
   return () => subscription.unsubscribe();
 }
 
-/** Remembers a choice of the shopper (storefront, 3 "persisted state"). */
+/** Remembers a choice of the shopper. */
 export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }

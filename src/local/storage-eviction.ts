@@ -21,7 +21,7 @@ export async function letCacheGo(db: DeviceDatabase, share: number): Promise<voi
   }
 }
 
-/** A database that does not open (blocked, hanging, refused) is no room, said within this time (hazard 23). */
+/** A database that does not open (blocked, hanging, refused) is no room, said within this time. */
 const openPatienceMs = 4_000;
 
 async function opens(db: DeviceDatabase): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { device } from './database';
 
-/** Storage that has not opened by then may never (hazard 23). */
+/** Storage that has not opened by then may never. */
 const patienceMs = 3_000;
 
 /** Whether this browser keeps anything for the shop: private windows and full or broken profiles may not. */

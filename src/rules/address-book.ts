@@ -5,7 +5,7 @@
  * AD3  Where the default goes, by deletion or by its own edit, the newest of the others is the default; alone it stays.
  */
 
-/** Business constant (decisions, "Address limit"). */
+/** Business constant. */
 export const addressLimit = 20;
 
 /** One of a book, which is told the default first and then the newest first. */

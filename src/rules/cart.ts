@@ -45,7 +45,7 @@ export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGo
 
 export type QuantityLimits = { readonly min: number; readonly max: number };
 
-/** Least and most of one line (storefront, 9): its `buyMin`, or 1 without one; the max-buy setting. */
+/** Least and most of one line: its `buyMin`, or 1 without one; the max-buy setting. */
 export function quantityLimits({ buyMin }: Pick<LineGoods, 'buyMin'>, maxBuy: number = defaultMaxBuy): QuantityLimits {
   const min = Math.max(1, Math.floor(buyMin));
   return { min, max: Math.max(min, maxBuy) };
@@ -73,7 +73,7 @@ export function typedCount(typed: string): number | undefined {
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** One seller's part of the cart (storefront, 4 "Cart flow"). */
+/** One seller's part of the cart. */
 export type CartGroup<Line extends CartLine = CartLine> = {
   readonly sellerId: string;
   readonly title: string;

@@ -2,8 +2,8 @@
 export const goodsSorts = ['recommended', 'new', 'sold', 'rating', 'priceUp', 'priceDown'] as const;
 export type GoodsSort = (typeof goodsSorts)[number];
 
-/** Business constants (storefront, 9): home lists and the listings built like them. */
+/** Business constants: home lists and the listings built like them. */
 export const listPageSize = 12;
 
-/** Default of the setting `mall_max_goods_number_in_order` (storefront, 5), until the stored value is known. */
+/** Default of the setting `mall_max_goods_number_in_order`, until the stored value is known. */
 export const defaultMaxBuy = 500;

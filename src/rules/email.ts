@@ -1,28 +1,28 @@
-/** The two policies of field rules (decisions, "Policies"); a brand switches with `validation`. */
+/** The two policies of field rules; a brand switches with `validation`. */
 export type Policy = 'inclusive' | 'specified';
 
-/** Server limit (storefront, 9). */
+/** Server limit. */
 export const emailLimit = 64;
 
 // Plain syntax: one @, no blanks or control characters, a dot in the domain, nothing empty between dots.
 const part = String.raw`[^\s@.\p{Cc}\p{Cs}]`;
 const plain = new RegExp(`^${part}+(?:\\.${part}+)*@${part}+(?:\\.${part}+)*\\.${part}{2,}$`, 'u');
-// Storefront, 5: starts with a letter or digit, local part of 3 or more, domain of 2 or more, lowercase top level.
+// Starts with a letter or digit, local part of 3 or more, domain of 2 or more, lowercase top level.
 const specifiedNewsletter = /^[A-Za-z0-9][\w.+-]{2,}@[A-Za-z0-9-]{2,}(?:\.[A-Za-z0-9-]{2,})*\.[a-z]{2,}(?:\.[a-z]{2,})?$/;
 
-/** Whether the newsletter takes this address (storefront, 5 "Newsletter e-mail"). */
+/** Whether the newsletter takes this address. */
 export function isNewsletterEmail(email: string, policy: Policy): boolean {
   return email.length <= emailLimit && (policy === 'specified' ? specifiedNewsletter : plain).test(email);
 }
 
 // Characters that a mail server takes for something else unless they are quoted.
 const special = /[<>()[\]\\,;:"]/;
-// Wallet, 5: the account name has at least 6 characters, English letters and digits only.
+// The account name has at least 6 characters, English letters and digits only.
 const specifiedAccount = /^[A-Za-z0-9]{6,}@/;
 
 /**
  * Whether an account or an address may have this e-mail. `inclusive`: plain syntax. `specified`: beside that, the part
- * before the @ is six or more English letters and digits (storefront, 5; wallet, 5).
+ * before the @ is six or more English letters and digits.
  */
 export function isAccountEmail(email: string, policy: Policy): boolean {
   return email.length <= emailLimit && plain.test(email) && !special.test(email) && (policy === 'inclusive' || specifiedAccount.test(email));

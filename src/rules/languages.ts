@@ -1,5 +1,5 @@
 /**
- * The 21 interface languages (storefront, 1). `code` is the short one that calls and the `lang` query carry; `tag`
+ * The 21 interface languages. `code` is the short one that calls and the `lang` query carry; `tag`
  * is the BCP 47 tag that the document and Intl want; `name` is what its speakers call it.
  */
 export const languages = [
@@ -43,7 +43,7 @@ export function formatTag(code: Language): string {
   return code === 'ar' ? 'ar-u-nu-latn' : languageTag(code);
 }
 
-/** Written from right to left (storefront, 1). */
+/** Written from right to left. */
 export function isRightToLeft(code: Language): boolean {
   return code === 'ar';
 }

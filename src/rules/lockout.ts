@@ -1,5 +1,5 @@
 /**
- * Wrong passwords in a row (decisions, "Lockout"; wallet, 5 and 9): the third closes the door for 3 minutes, each one
+ * Wrong passwords in a row: the third closes the door for 3 minutes, each one
  * after that until the next day (UTC). Counted for each account, kind of password and device apart, by whoever keeps
  * the counts; a right password begins a new one.
  */

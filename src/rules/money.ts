@@ -1,6 +1,6 @@
 /**
  * Exact money. On the wire and in rows an amount is a decimal string ("1234.5"); here it is a bigint of
- * ten-billionths, because USDT keeps up to ten decimals (decisions, "Money"). Never a binary float.
+ * ten-billionths, because USDT keeps up to ten decimals. Never a binary float.
  */
 const scale = 10;
 const one = 10n ** BigInt(scale);
@@ -63,7 +63,7 @@ export function isAboveZero(amount: Money | null | undefined): amount is Money {
 }
 
 /**
- * The amount as it is shown: two decimals, half away from zero (storefront, 3 "Money display"). Still a decimal
+ * The amount as it is shown: two decimals, half away from zero. Still a decimal
  * string: the page adds its language's separators with Intl, which takes strings exactly.
  */
 export function roundToCents(amount: Money): Money {

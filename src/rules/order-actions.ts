@@ -1,6 +1,6 @@
 import { mayStep, type OrderState } from './orders';
 
-/** What a buyer can do about an order (storefront, 4 "Order actions"). `return` asks for a refund too, before it is shipped. */
+/** What a buyer can do about an order. `return` asks for a refund too, before it is shipped. */
 export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder';
 
 export type BuyersOrder = OrderState & Deadlines & {
@@ -44,7 +44,7 @@ export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boo
 const onward = ['pay', 'receive', 'review', 'remind'] as const satisfies readonly BuyerAction[];
 const others = ['logistics', 'return', 'reorder', 'cancel'] as const satisfies readonly BuyerAction[];
 
-/** What an order offers: one main action at most, and the others in their order (UX-076). */
+/** What an order offers: one main action at most, and the others in their order. */
 export function actionsOf(order: BuyersOrder, now: number): { readonly main: BuyerAction | undefined; readonly others: readonly BuyerAction[] } {
   const can = (action: BuyerAction) => mayDo(action, order, now);
   const retry: readonly BuyerAction[] = order.returnStatus === 'failed' ? ['return'] : [];
@@ -64,7 +64,7 @@ function whyNot(order: BuyersOrder, now: number): WhyNot {
   return mayReturn(order, now) ? 'received' : 'over';
 }
 
-/** Why this order can't be cancelled; `undefined` where it can (UX-078). */
+/** Why this order can't be cancelled; `undefined` where it can. */
 export function whyNoCancel(order: BuyersOrder, now: number): WhyNot | undefined {
   return mayDo('cancel', order, now) ? undefined : whyNot(order, now);
 }
@@ -84,7 +84,7 @@ export type NextStep = {
   readonly by: number | undefined;
 };
 
-/** What happens next with an order, and by when (UX-076). */
+/** What happens next with an order, and by when. */
 export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadlines, now: number): NextStep {
   const step = (what: NextStep['what'], by?: number | null): NextStep => ({ what, by: by == null || by <= now ? undefined : by });
   switch (status) {

@@ -4,7 +4,7 @@ import { freight, priceThatCounts, type FreightFees, type Prices } from './price
 /** One line of what is bought: a product in one of its attributes. `prices.price` is the attribute's own. */
 export type FigureLine = { readonly sellerGoodsId: string; readonly prices: Prices; readonly fees: FreightFees; readonly count: number };
 
-/** Settings of the mall (decisions, "Freight, tax, handling"): percent of the discounted goods, and a fee for each order. */
+/** Settings of the mall: percent of the discounted goods, and a fee for each order. */
 export type OrderCharges = { readonly taxPercent: Money; readonly handlingFee: Money };
 
 /** Every part of what an order costs; `total` is goods + freight + tax + handling fee - discount. */

@@ -1,5 +1,5 @@
 /**
- * The life of an order, in one table for page and server (storefront, 4; decisions, "Orders"). What is not in it can't
+ * The life of an order, in one table for page and server. What is not in it can't
  * happen, whoever asks.
  */
 
@@ -60,7 +60,7 @@ export function mayStep(name: OrderStep, actor: Actor, { status, returnStatus }:
   return step.by.includes(actor) && step.from.includes(status) && (step.whileReturn ?? ['none']).includes(returnStatus);
 }
 
-/** The list's tabs, in their order, and the statuses that each shows (decisions, "Tabs"); `all` shows every one. */
+/** The list's tabs, in their order, and the statuses that each shows; `all` shows every one. */
 export const orderTabs = {
   all: orderStatuses,
   toPay: [0],
@@ -73,7 +73,7 @@ export const orderTabs = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderTab = keyof typeof orderTabs;
 
-/** Defaults of the settings that carry these names (decisions, "Orders"). */
+/** Defaults of the settings that carry these names. */
 export const orderDefaults = {
   pay_hours: 24,
   auto_receive_days: 15,

@@ -1,7 +1,7 @@
 import type { Policy } from './email';
 
 /**
- * How many characters a login password has (decisions, "Policies"). `specified`: wallet, 5, where letters, digits and
+ * How many characters a login password has. `specified`: where letters, digits and
  * special characters are allowed. `inclusive`: any characters, so that a sentence can be one, but none of the commonest
  * (common-passwords.ts, which comes late for its size).
  */
@@ -25,7 +25,7 @@ export function isPasswordLength(typed: string, policy: Policy): boolean {
   return least <= length && length <= most;
 }
 
-/** The fund password: six digits under both policies (decisions, "Fund password"). */
+/** The fund password: six digits under both policies. */
 export function isSafeword(typed: string): boolean {
   return /^\d{6}$/.test(typed);
 }

@@ -3,8 +3,8 @@ import type { Policy } from './email';
 
 /**
  * A phone number as the shop keeps it: digits only, the country's number first where it is known; `undefined` where it
- * is none. `specified`: at least 8 digits (storefront, 5). `inclusive`: any length that its country allows, and the
- * documents' rule where the country is unknown (decisions, "Policies"). The longest of the world's numbers has 15 digits.
+ * is none. `specified`: at least 8 digits. `inclusive`: any length that its country allows, and the
+ * documents' rule where the country is unknown. The longest of the world's numbers has 15 digits.
  */
 export function parsePhone(typed: string, policy: Policy, country?: CountryCode): string | undefined {
   const text = typed.trim().replace(/^00/, '+');

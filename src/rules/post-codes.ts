@@ -124,7 +124,7 @@ export function postCodeExample(country: string): string | undefined {
   return shapes.get(country)?.example;
 }
 
-/** Storefront, 5: "post code more than 4 digits"; wallet, 5: "more than 4 characters". Blanks and dashes are neither. */
+/** A post code has more than four digits, where it has letters more than four characters. Blanks and dashes are neither. */
 function isSpecified(code: string): boolean {
   return Array.from(bare(code)).length > 4;
 }
@@ -132,7 +132,7 @@ function isSpecified(code: string): boolean {
 /**
  * Whether a post code may stand in an address. `specified`: the documents' rule, everywhere. `inclusive`: as the country
  * writes it; anything where it has none, because forms everywhere ask for one; the documents' rule where the country is
- * unknown (decisions, "Policies"). An empty one is asked about by `addressForm`.
+ * unknown. An empty one is asked about by `addressForm`.
  */
 export function isPostCode(code: string, country: string, policy: Policy): boolean {
   if (policy === 'specified' || !isPostCodeKnown(country)) return isSpecified(code);

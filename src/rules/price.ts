@@ -1,13 +1,13 @@
 import { addMoney, isAboveZero, noMoney, percentOff, type Money } from './money';
 
-/** The three prices a product may carry (storefront, 3). `price` is the chosen attribute's own. */
+/** The three prices a product may carry. `price` is the chosen attribute's own. */
 export type Prices = {
   readonly price?: Money | null | undefined;
   readonly discountPrice?: Money | null | undefined;
   readonly sellingPrice: Money;
 };
 
-/** Price precedence (storefront, 9): `price`, then `discountPrice`, then `sellingPrice`; first present and above zero. */
+/** Price precedence: `price`, then `discountPrice`, then `sellingPrice`; first present and above zero. */
 export function priceThatCounts({ price, discountPrice, sellingPrice }: Prices): Money {
   return [price, discountPrice, sellingPrice].find(isAboveZero) ?? noMoney;
 }
@@ -19,7 +19,7 @@ export function discountPercent(prices: Prices): number {
 
 export type FreightFees = { readonly dispatchFee: Money; readonly longDistanceFee: Money; readonly deliveryFee: Money };
 
-/** Freight is the sum of its three parts (storefront, 3). */
+/** Freight is the sum of its three parts. */
 export function freight({ dispatchFee, longDistanceFee, deliveryFee }: FreightFees): Money {
   return addMoney(dispatchFee, longDistanceFee, deliveryFee);
 }

@@ -1,4 +1,4 @@
-/** Rating classes (storefront, 3): 4–5 stars good, 3 medium, 1–2 bad; `image` is every class with pictures. */
+/** Rating classes: 4–5 stars good, 3 medium, 1–2 bad; `image` is every class with pictures. */
 export const reviewClasses = ['good', 'medium', 'bad', 'image'] as const;
 export type ReviewClass = (typeof reviewClasses)[number];
 

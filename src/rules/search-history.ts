@@ -1,4 +1,4 @@
-/** Business constant (storefront, 9). */
+/** Business constant. */
 export const searchHistoryLimit = 10;
 
 /** The history after one more search: newest first, no term twice, at most ten. A blank term changes nothing. */

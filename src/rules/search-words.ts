@@ -74,7 +74,7 @@ export function meaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<s
 }
 
 /**
- * The stricter meaning for the names of stores, whose finding leads away from the goods (storefront, 4 "Search flow"):
+ * The stricter meaning for the names of stores, whose finding leads away from the goods:
  * the word itself, and from three letters on words that begin with it; of an unspaced run two characters or more.
  */
 export function strictMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<string>): Meaning {

@@ -1,4 +1,4 @@
-/** 6 to 30 letters and digits, under both policies (storefront, 9; decisions, "Policies"). */
+/** 6 to 30 letters and digits, under both policies. */
 export const usernamePattern = /^[A-Za-z0-9]{6,30}$/;
 
 export function isUsername(name: string): boolean {

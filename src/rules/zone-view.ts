@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 
 /**
  * A moment by the shop's own clock, as records name it: the timestamp (UTC milliseconds) plus `hours`, the setting
- * `zone_view_hours`; `--` where there is none (storefront, 3 "Date display").
+ * `zone_view_hours`; `--` where there is none.
  */
 export function zoneView(at: number | null | undefined, hours: number = orderDefaults.zone_view_hours): string {
   if (at == null) return '--';

@@ -77,13 +77,13 @@ async function shell(address: URL): Promise<Response | undefined> {
 
 /**
  * A page that somebody else wrote in the shop's place: a hotel's network, a proxy's "bad gateway". It counts as no line
- * (hazard 10). What the shop draws names its brand; files and redirects are not pages.
+ *. What the shop draws names its brand; files and redirects are not pages.
  */
 function isForeign({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true && !headers.has('x-brand');
 }
 
-/** Addresses that are files or calls, never pages (hazard 33). */
+/** Addresses that are files or calls, never pages. */
 const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|ops)(\/|$|\.)|\.\w{2,5}$/;
 
 /**

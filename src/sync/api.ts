@@ -10,7 +10,7 @@ import { lineFailed, lineWorks } from './connectivity';
 import { endSession } from './session-end';
 import { hearShopTime } from './shop-time';
 
-/** Storefront, 7: a call without an answer is given up after 15 seconds. */
+/** A call without an answer is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
 /** A picture has longer: 2 MB over a line of 20 kB/s. */
 const uploadTimeoutMs = 120_000;

@@ -5,7 +5,7 @@ import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentLine } from './connectivity';
 
-/** Storefront, 3: while the dialog is open messages are asked for so often, and otherwise so often; only without a socket. */
+/** While the dialog is open messages are asked for so often, and otherwise so often; only without a socket. */
 export const openPollMs = 5_000;
 export const closedPollMs = 30_000;
 

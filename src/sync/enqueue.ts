@@ -22,7 +22,7 @@ export type Action<Name extends OutboxCall> = {
   readonly draft?: string | undefined;
 };
 
-/** A database that does not open (blocked, hanging, refused) is no room, said within this time (hazard 23). */
+/** A database that does not open (blocked, hanging, refused) is no room, said within this time. */
 const openPatienceMs = 4_000;
 
 async function opens(db: DeviceDatabase, wait: (ms: number) => Promise<unknown>): Promise<boolean> {

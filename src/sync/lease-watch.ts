@@ -1,4 +1,4 @@
-/** A holder that shows no life for so long is frozen or dead (hazard 6). */
+/** A holder that shows no life for so long is frozen or dead. */
 export const frozenAfterMs = 10_000;
 /** Looks further apart than this prove nothing: the one who looks was asleep too. */
 const longestLookMs = 2_500;

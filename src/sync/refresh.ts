@@ -16,7 +16,7 @@ const underWay = new Map<string, Promise<Refreshed>>();
 /**
  * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
  * The same question asked twice at once goes out once. The answer doesn't wait for the device: storage may be full,
- * refused, or never say a word (hazard 23), and the shopper reads it all the same, only not without a line.
+ * refused, or never say a word, and the shopper reads it all the same, only not without a line.
  */
 export function refresh(key: string): Promise<Refreshed> {
   const already = underWay.get(key);

@@ -134,7 +134,7 @@ export class Replayer {
       known = { notBefore, at: now + (notBefore === 0 ? 0 : waitMs), setAt: now };
       this.due.set(id, known);
     }
-    // The line came back since: soon, but not at each flap of it (hazard 27).
+    // The line came back since: soon, but not at each flap of it.
     if (waitingFor === 'line' && this.lineCameAt >= known.setAt) return Math.min(known.at, this.lineCameAt + lineSettlesMs);
     return known.at;
   }
@@ -252,7 +252,7 @@ export class Replayer {
     return this.setback(row, ended, token, lease);
   }
 
-  /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong (hazards 16, 17). */
+  /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong. */
   private async isYoung(row: OutboxRow, lease: string): Promise<boolean> {
     if (row.confirmed === true) return true;
     const shop = await this.ports.shopNow();
@@ -263,7 +263,7 @@ export class Replayer {
     return false;
   }
 
-  /** Uploads the first picture that is not uploaded yet, and notes it (hazard 19). False: it did not come through. */
+  /** Uploads the first picture that is not uploaded yet, and notes it. False: it did not come through. */
   private async uploadPicture({ entry: { row, name }, token }: Hold, lease: string): Promise<boolean> {
     const { db, upload } = this.ports;
     const module = kindOf(name).pictures;

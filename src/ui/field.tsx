@@ -17,7 +17,7 @@ export type FieldProps<Field extends string> = {
   readonly beside?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'defaultValue'>;
 
-/** A text field: label above, help below, what is wrong right under it (look.md "Forms"). */
+/** A text field: label above, help below, what is wrong right under it. */
 export function Field<Name extends string>({ form, name, label, help, aside, before, beside, className, readOnly, ...input }: FieldProps<Name>) {
   const id = useId();
   const wrong = form.wrong[name];

@@ -5,7 +5,7 @@ import type { OrderFigures } from '../rules/order-figures';
 import css from './figures-list.module.css';
 import { MoneyText } from './money';
 
-/** Every part of what is paid, also those that are nothing: none comes up later (S-169, S-186, UX-059). */
+/** Every part of what is paid, also those that are nothing: none comes up later. */
 export function FiguresList({ figures }: { figures: OrderFigures }) {
   return (
     <dl className={css['figures']}>

@@ -10,7 +10,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** A designed page state: empty, failed, not found, no line. One drawing, one sentence, one action (look.md). */
+/** A designed page state: empty, failed, not found, no line. One drawing, one sentence, one action. */
 export function Notice({ drawing, title, level: Heading = 'h1', children, action }: Props) {
   return (
     <section className={css['notice']}>

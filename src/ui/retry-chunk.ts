@@ -1,6 +1,6 @@
 import { bring } from './retry-import';
 
-/** Storefront, 8: a script or style chunk that has not loaded after 120 seconds fails. */
+/** A script or style chunk that has not loaded after 120 seconds fails. */
 export const chunkTimeoutMs = 120_000;
 
 /**

@@ -10,7 +10,7 @@ export type Toast = {
   readonly close?: string;
 };
 
-/** Storefront, 8: the same message within half a second shows once; another is not held back. */
+/** The same message within half a second shows once; another is not held back. */
 const debounceMs = 500;
 
 /** The toast that shows now. */

@@ -4,7 +4,7 @@ import { commonRefusals, isRefusalKey, noSessionTexts, refusalCode, refusalKeys,
 import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../src/contract/shop/calls';
 import { contractSchemas } from '../../src/server/http/openapi';
 
-/** Written out from the specifications (storefront, 7; wallet, 7), not from the code. */
+/** Written out from the specifications, not from the code. */
 const specified = `
 index!home banner!bannerList category!list category!tree category!sellerTree category!recommend
 sellerGoods!list sellerGoods!search sellerGoods!searchSellerGoods sellerGoods!search-keyword sellerGoods!info

@@ -69,7 +69,7 @@ describe('checkout', () => {
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     expect(await partOf(page, 'total')).toBe(total);
     await ordersAre(username, 1, 1);
-    // The address of the page is all that a reload needs (UX-067).
+    // The address of the page is all that a reload needs.
     await page.reload();
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await main(page).getByText('Ada Lovelace').waitFor();

@@ -6,7 +6,7 @@ import { calls } from '../../src/contract/shop/calls';
 import { testNow } from '../support/catalog';
 import { goodsIds, sellerIds, type Effects, type Question } from './effects';
 
-/** So long the shop knows what it was asked under a key (decisions, "Idempotency"). */
+/** So long the shop knows what it was asked under a key. */
 const keysKeptMs = 90 * 86_400_000;
 
 type Said = { user: string; type: string; content: string };

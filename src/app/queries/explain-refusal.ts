@@ -10,7 +10,7 @@ const troubles = { server: 'refusal.serverError', timeout: 'refusal.networkPoor'
 /** What a refusal that says nothing exact is called, where the catalogue has a text for that call. */
 const withoutWords: Partial<Record<CallName, RefusalKey>> = { 'user!newlogin': 'loginFailed', 'user!logout': 'logoutFailed' };
 
-/** Why a call brought nothing, in the reader's language; a message without a translation is shown raw (storefront, 8). */
+/** Why a call brought nothing, in the reader's language; a message without a translation is shown raw. */
 export async function explain(ended: Exclude<Ended<CallName>, { reply: unknown }>, language: Language, name?: CallName): Promise<string> {
   const messages = await loadMessages(language, 'refusal');
   const intl = shopIntl(language, messages);

@@ -3,7 +3,7 @@ import { followLine } from '../../sync/connectivity';
 import { freshForMs, noteUse, refresh } from '../../sync/refresh';
 import type { Known, Sources } from './query-cache';
 
-/** Storage that never answers must not hold up a page (hazard 23), and what it has once held up it does not again. */
+/** Storage that never answers must not hold up a page, and what it has once held up it does not again. */
 const patienceMs = 2_000;
 let storageStalls = false;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Storage that never answers must not hold up what is written (hazard 23). */
+/** Storage that never answers must not hold up what is written. */
 const patienceMs = 2_000;
 
 const drafts = () => import('../../local/drafts');
@@ -36,7 +36,7 @@ type Write = (next: string | ((before: string) => string)) => void;
 
 /**
  * What the present user writes and has not sent, by name: on the device with every letter, so that neither closing nor a
- * reload loses it (UX-062). `undefined` until the device has told what was there before; who is quicker than the device
+ * reload loses it. `undefined` until the device has told what was there before; who is quicker than the device
  * goes on with what they typed. An empty text is no draft.
  */
 export function useKeptDraft(name: string): readonly [text: string | undefined, write: Write] {

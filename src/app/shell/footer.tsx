@@ -39,7 +39,7 @@ export function Footer() {
   );
 }
 
-/** Four columns from the brand, plain text labels, the brand's own legal line (storefront, 2 "Footer"). */
+/** Four columns from the brand, plain text labels, the brand's own legal line. */
 function FooterColumns() {
   const brand = useBrand();
   const intl = useIntl();

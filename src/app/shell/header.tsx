@@ -12,7 +12,7 @@ import { condensedAtom } from './scroll';
 const search = <Suspense><LateSearchBox /></Suspense>;
 const end = <Suspense><LateHeaderEnd /></Suspense>;
 
-/** Logo, search, language, messages, account; under it the navigation while the page is at its top (storefront, 2 "Header"). */
+/** Logo, search, language, messages, account; under it the navigation while the page is at its top. */
 export function Header() {
   const brand = useBrand();
   const intl = useIntl();

@@ -14,7 +14,7 @@ import css from './update-bar.module.css';
 const restMs = 90 * 86_400_000;
 const declinedState = 'installDeclined';
 
-/** Safari on iPhones and iPads installs pages too, but offers nothing (ux: UX-013). */
+/** Safari on iPhones and iPads installs pages too, but offers nothing. */
 const isPlainSafari = () => /iPhone|iPad/.test(navigator.userAgent) && !('standalone' in navigator && navigator.standalone === true);
 
 /** Whether the shopper said no lately; `true` while the device has not told. */

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { late } from '../../ui/lazy';
 import { keptProductsAtom } from '../queries/offline-products';
 
-/** Products that were opened: whoever comes back to the shop for more may want it at hand (ux: UX-012). */
+/** Products that were opened: whoever comes back to the shop for more may want it at hand. */
 const enoughOpened = 3;
 
 const InstallBar = late(async () => (await import('./install-bar')).InstallBar);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon';
 import { useToast } from '../../ui/toast';
 import css from './language-menu.module.css';
 
-/** All languages in their own names; the page stays where it is (ux: reachable in two taps from any page). */
+/** All languages in their own names; the page stays where it is (reachable in two taps from any page). */
 export function LanguageMenu() {
   const intl = useIntl();
   const language = useLanguage();

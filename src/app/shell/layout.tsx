@@ -16,7 +16,7 @@ const BackToTop = late(async () => (await import('./late-parts')).BackToTop);
 const Toasts = late(async () => (await import('./late-parts')).Toasts);
 const CartBar = late(async () => (await import('../features/cart/late-parts')).CartBar);
 
-/** The frame of every page. Home stays mounted once it was opened (storefront, 2: "kept alive when leaving"). */
+/** The frame of every page. Home stays mounted once it was opened. */
 export function Layout() {
   const atHome = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/index') });
   const [homeOpened, setHomeOpened] = useState(atHome);

@@ -6,7 +6,7 @@ import css from './lucky-draw.module.css';
 
 /**
  * The lucky draw's pop-up: hidden until the shopper opens it, and while none runs there is nothing to open
- * (storefront, 2).
+ *.
  */
 export function LuckyDraw() {
   const { reply } = useReply('activity/lottery!getCurrentActivity', {});

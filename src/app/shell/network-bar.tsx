@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon';
 import { lineAtom } from '../queries/network-status';
 import css from './network-bar.module.css';
 
-/** What works while there is no line; politely said, and gone when the line is back (look.md "Line state"). */
+/** What works while there is no line; politely said, and gone when the line is back. */
 export function LineBar() {
   const line = useAtomValue(lineAtom);
   return (

@@ -18,7 +18,7 @@ export function beginAccount({ router, store }: { readonly router: RegisteredRou
   keepInvitation(firstAddress()).catch(() => {});
   followSaveData((on) => store.set(smallPicturesAtom, on));
 
-  // Code 403: the page says why, is nobody's any more, and stands at its beginning (wallet, 2 and 6).
+  // Code 403: the page says why, is nobody's any more, and stands at its beginning.
   onSessionEnded((reason) => {
     void router.navigate({ to: '/' });
     const say = (messages: Parameters<typeof shopIntl>[1]) => {
@@ -28,7 +28,7 @@ export function beginAccount({ router, store }: { readonly router: RegisteredRou
     loadMessages(language(), 'refusal').then(say, () => {});
   });
 
-  // News of the user, where there is one (storefront, 3: "At start").
+  // News of the user, where there is one.
   if (!currentSession()) return;
   void call('localuser!get', {}, { language: language() }).then(
     (ended) => {

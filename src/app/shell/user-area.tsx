@@ -8,7 +8,7 @@ import { useWho } from '../queries/current-user';
 import { waitingAtom } from '../queries/outbox-status';
 import css from './user-slot.module.css';
 
-/** Login and register for a visitor, name and logout for a user (storefront, 2 "Header"); what waits, for both. */
+/** Login and register for a visitor, name and logout for a user; what waits, for both. */
 export function UserArea() {
   return (
     <WithTexts group="late">

@@ -6,7 +6,7 @@ import { id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';
 import { pictureName } from './goods';
 
-/** The session's own user (storefront, 3 "User info"). Nothing of it is ever kept in Cache Storage. */
+/** The session's own user. Nothing of it is ever kept in Cache Storage. */
 export const userInfo = v.object({
   usercode: id,
   username: v.string(),
@@ -24,7 +24,7 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 
 /**
  * What a login brings. In a browser the token is only a handle: it works together with the HttpOnly cookie that was
- * set with it (decisions, "Session"). `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
+ * set with it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
  * device opens what it sealed when an earlier session ended.
  */
 export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
@@ -42,10 +42,10 @@ export const openSession = v.object({
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
 
-/** Minutes for which a verification code is good, and a form token (decisions, "session_token"). */
+/** Minutes for which a verification code is good, and a form token. */
 export const codeLifetimeMinutes = 10;
 
-/** Server limit (storefront, 9), under both policies. */
+/** Server limit, under both policies. */
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
 /** Only what no policy allows is refused here; the brand's policy, with its own texts, is the handler's to judge. */
@@ -54,7 +54,7 @@ function password(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(mostOfPassword));
 }
 
-/** Decisions, "Fund password": six digits, nothing else. */
+/** Six digits, nothing else. */
 function sixDigits(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.regex(/^\d{6}$/, 'safewordFormat'), v.maxLength(6));
 }
@@ -63,7 +63,7 @@ export const safeword = sixDigits('requiredEmpty');
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
 const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
 
-/** One-time form token (decisions, "session_token"). */
+/** One-time form token. */
 export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));
 
 const registration = {
@@ -196,7 +196,7 @@ export const accountCalls = {
     reply: v.null(),
     refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'passwordsDiffer', ...lockouts],
   }),
-  // Not named by the specifications, which speak of all of these without an address (decisions; wallet, 7).
+  // Not named by the specifications, which speak of all of these without an address.
   'session!token': declareCall({
     caller: 'shopper',
     offline: 'online',

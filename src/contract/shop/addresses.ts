@@ -8,7 +8,7 @@ import { named } from './goods';
 const country = v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.regex(/^[A-Z]{2}$/));
 
 /**
- * Server limits (storefront, 9). Which of them a country needs, and in what form (post code, phone, state, city), is the
+ * Server limits. Which of them a country needs, and in what form (post code, phone, state, city), is the
  * handler's to judge by the brand's policy: an empty text is "none".
  */
 const written = {

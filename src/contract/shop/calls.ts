@@ -51,7 +51,7 @@ export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);
 }
 
-/** Its address on the default host (storefront, 7). */
+/** Its address on the default host. */
 export function callPath(name: CallName): string {
   return `/${calls[name].prefix}/${name}.action`;
 }

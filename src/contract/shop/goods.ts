@@ -9,7 +9,7 @@ export const named = v.object({ id, name: v.string() });
 /** Average of stars with one decimal, `null` while nobody has reviewed. */
 const rating = v.nullable(v.number());
 
-/** What a list shows of one product (storefront, 3 "Product"). */
+/** What a list shows of one product. */
 export const goodsCard = v.object({
   sellerGoodsId: id,
   name: v.string(),

@@ -10,7 +10,7 @@ import { statusNumber, userPageSize } from './lists';
 export const orderStatus = v.picklist(orderStatuses);
 export const returnStatus = v.picklist(returnStatuses);
 export const payTypes = ['balance', 'paypal', 'card'] as const;
-/** Indexed 0 to 4 and 1 to 9, as their texts are (storefront, 4). */
+/** Indexed 0 to 4 and 1 to 9, as their texts are. */
 export const cancelReasons = [0, 1, 2, 3, 4] as const;
 export const returnReasons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -212,7 +212,7 @@ export const orderCalls = {
     refusals: ['orderUnknown', 'pageNumber'],
   }),
   'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: one, reply: v.null(), refusals: statusRefusals }),
-  /** once per order (decisions, "Orders") */
+  /** once per order */
   'order!remind': declareCall({
     caller: 'shopper',
     offline: 'outbox',

@@ -3,7 +3,7 @@ import { orderStatuses, returnStatuses } from '../../rules/orders';
 import { id, money, count, time } from '../fields';
 import { chatMessage } from './chat';
 
-/** What the page says on the realtime socket (decisions, "Realtime socket"). */
+/** What the page says on the realtime socket. */
 export const fromPage = v.variant('type', [
   /** who listens: the session's token, bound as in every call to the cookie that came with the socket; first, and again after a login */
   v.strictObject({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(128)), lastMessageId: v.optional(id) }),

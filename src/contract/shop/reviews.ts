@@ -4,7 +4,7 @@ import { declareCall } from '../call';
 import { count, id, pageNum, pageOf, pageSize } from '../fields';
 import { pictureName, review } from './goods';
 
-/** Storefront, 5: of one review. */
+/** Of one review. */
 export const reviewImageLimit = 9;
 export const reviewTextLimit = 1000;
 

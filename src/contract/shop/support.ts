@@ -3,7 +3,7 @@ import { emailLimit } from '../../rules/email';
 import { declareCall } from '../call';
 import { money, nothing } from '../fields';
 
-/** Settings that the page may read; an operator changes their rows (decisions, head). The last is counted, nobody sets it. */
+/** Settings that the page may read; an operator changes their rows. The last is counted, nobody sets it. */
 export const settingCodes = [
   'mall_max_goods_number_in_order',
   'customer_service_url',

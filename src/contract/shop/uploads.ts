@@ -5,7 +5,7 @@ import { pictureName } from './goods';
 
 /**
  * What a picture is for: its upper size in MB, and whether it is opened by its owner and the operator only
- * (decisions, "Images").
+ *.
  */
 export const uploadModules = {
   evaluation: { megabytes: 2, isPrivate: false },
@@ -29,7 +29,7 @@ export const uploadCalls = {
     secret: true,
     /** multipart; what the file is, is told by its content */
     payload: v.strictObject({ file: v.blob(), moduleName: v.picklist(moduleNames), session_token: sessionToken }),
-    /** the image's location stands in `data.data` of the envelope (storefront, 7) */
+    /** the image's location stands in `data.data` of the envelope */
     reply: v.object({ data: pictureName }),
     refusals: ['uploadFailed', 'imageTooLarge2', 'imageTooLarge10', 'sessionTokenInvalid'],
   }),

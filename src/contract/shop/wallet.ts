@@ -11,7 +11,7 @@ import { operationType, statusNumber, userPageSize } from './lists';
 export const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
 const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
 
-/** Business constant (wallet, 9): what a call without a page size answers; the page asks for 8. */
+/** Business constant: what a call without a page size answers; the page asks for 8. */
 export const depositPageSize = 10;
 
 /** Up to ten decimals (money.ts); how many a channel takes, and the limits, are the handler's to judge. */
@@ -75,7 +75,7 @@ export const withdrawalRecord = v.object({
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 
-/** Record lists name their page `thisPageNumber`, unlike all others (wallet, 3). */
+/** Record lists name their page `thisPageNumber`, unlike all others. */
 function recordsOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ pageList: v.array(item), thisPageNumber: count, pageSize: count, totalElements: count });
 }

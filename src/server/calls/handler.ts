@@ -6,7 +6,7 @@ import type { Totals } from '../features/catalog';
 import type { Vocabulary } from '../features/search';
 import type { Refusal } from './refusal';
 
-/** The user of a valid session (decisions, "Session"). */
+/** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string; readonly role: 'buyer' | 'operator' };
 
 /** Whoever asks, logged in or not: what lockouts and new sessions need to know of them. */

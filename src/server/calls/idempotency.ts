@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { Refusal, refuse } from './refusal';
 
-/** Keys are kept so long (hazard 17): a device asks before it sends anything older. */
+/** Keys are kept so long: a device asks before it sends anything older. */
 export const keyLifetimeDays = 90;
 
 /**
- * Does the work once for a holder's key (decisions, "Idempotency"): the same key and body give the first answer again,
+ * Does the work once for a holder's key: the same key and body give the first answer again,
  * another body "duplicate submission". The claim is a row of the effect's own transaction: a second try at the same
  * time waits on it, and after a roll-back finds nothing and does the work itself.
  */

@@ -12,7 +12,7 @@ function isRunning(pid: number): boolean {
 
 /**
  * Takes a folder for this process alone: the embedded database takes no lock itself and two processes would destroy
- * it (hazard 50). Throws where another living process holds it; a lock left behind by a dead one is taken over.
+ * it. Throws where another living process holds it; a lock left behind by a dead one is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -56,7 +56,7 @@ const reductions = [5, 8, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35, 40, 50];
 
 /**
  * The regular price is the first value's, the cheapest; the others cost more or the same. A value's own
- * price counts before the discount (storefront, 9), so a reduced product has no own price below its regular one: it
+ * price counts before the discount, so a reduced product has no own price below its regular one: it
  * would look like a reduction of what was never asked.
  */
 export function makePrices(random: Random, one: number, values: readonly OptionValueId[], discounted: boolean): Prices {

@@ -50,7 +50,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
 
 /**
  * A password or a session in an address: GET of what changes something answers only where the shop follows the documents
- * to the letter, and only to its own pages (decisions, "GET calls that carry secrets"; hazard 52).
+ * to the letter, and only to its own pages.
  */
 function isForbiddenGet(request: FastifyRequest, name: CallName, mall: Mall): boolean {
   if (request.method !== 'GET' || !calls[name].changes) return false;

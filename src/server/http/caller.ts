@@ -21,7 +21,7 @@ export type Shown = {
 };
 
 /**
- * The user behind a token (decisions, "Session"): a session made in a browser takes its token only together with its
+ * The user behind a token: a session made in a browser takes its token only together with its
  * cookie, wherever the token stands, so that a token read from a log or a history opens nothing.
  */
 export async function findCaller(db: Db, { token, cookie }: Shown, now: number): Promise<Caller | NoSession> {

@@ -98,7 +98,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     const key = `${visit.brand.id} ${visit.language} ${request.host} ${plainAddress(request.url)}`;
     const here = kept.get(key);
     if (here) return send(request, reply, here);
-    // A file that is not there is not a page (hazard 33).
+    // A file that is not there is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
 
     const { version } = mall.changes;

@@ -6,10 +6,10 @@ import type { Mall } from '../app-services';
 import { clientFolder } from '../platform/client-build';
 
 const forever = 'public, max-age=31536000, immutable';
-/** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys (hazard 31). */
+/** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys. */
 const keepAssetsMs = 30 * 86_400_000;
 
-/** Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken (hazard 34). */
+/** Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken. */
 const endOfWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const key of await caches.keys()) await caches.delete(key);

@@ -38,7 +38,7 @@ export function contentPolicy({ styles, scripts = [], socketPort, host }: Policy
   ].join('; ');
 }
 
-/** On every answer. A referrer could carry a token (decisions, "Token and language"). */
+/** On every answer. A referrer could carry a token. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

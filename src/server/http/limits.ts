@@ -16,7 +16,7 @@ const guarded: ReadonlySet<string> = new Set<CallName | 'ops'>([
 const guardedShare = 20;
 
 /**
- * Counts calls by network address, a /64 of IPv6, for a minute (hazard 54). In memory of this process: it keeps a flood
+ * Counts calls by network address, a /64 of IPv6, for a minute. In memory of this process: it keeps a flood
  * away from the database; what must hold exactly, as lockouts and codes a day, is counted there.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {

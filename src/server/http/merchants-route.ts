@@ -14,7 +14,7 @@ const status = v.pipe(v.string(), v.regex(/^-?\d$/), v.transform(Number));
 const listed = v.strictObject({ status: v.optional(v.union([status, v.array(status)])), pageNum, pageSize: pageSize(userPageSize) });
 
 /**
- * The merchant's half (decisions, "One server, one contract"): staff log in here, and here only; a shopper's session
+ * The merchant's half: staff log in here, and here only; a shopper's session
  * opens nothing. Merchants see and change the orders of their own store, operators all of them.
  */
 export function merchantRoutes(app: FastifyInstance, mall: Mall): void {

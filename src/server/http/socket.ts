@@ -27,7 +27,7 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 }
 
 /**
- * The realtime socket (decisions, "Realtime socket"): on its own port, or under `/socket` of the page's. Goods and
+ * The realtime socket: on its own port, or under `/socket` of the page's. Goods and
  * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
  */
 export async function openSocket(mall: Mall, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ const brandFile = v.strictObject({
   ...brandFacts.entries,
   /** host names that choose this brand */
   hosts: v.array(v.string()),
-  /** colour roles of look.md that differ from the common tokens, light and dark */
+  /** colour roles that differ from the common tokens, light and dark */
   colours: v.object({ light: v.record(v.string(), v.string()), dark: v.record(v.string(), v.string()) }),
   themeColour: v.object({ light: v.string(), dark: v.string() }),
 });

@@ -5,7 +5,7 @@ import { draftNameOf } from './address-values';
 import { OpenBook } from './open-book';
 import { useAddresses } from './use-addresses';
 
-/** The address book (storefront, 2: shipping-address). */
+/** The address book. */
 export function AddressPage() {
   const intl = useIntl();
   return (

@@ -20,7 +20,7 @@ export function beginCart(store: Store): void {
   });
 }
 
-/** Says once, in the tab that the shopper looks at, what of the visitor's cart is in the user's now (UX-055). */
+/** Says once, in the tab that the shopper looks at, what of the visitor's cart is in the user's now. */
 export async function tellMerged(store: Store): Promise<void> {
   const language = store.get(languageAtom);
   const intl = shopIntl(language, await loadMessages(language, 'cart'));

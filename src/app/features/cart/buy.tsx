@@ -25,7 +25,7 @@ import { QuantityField } from './quantity-field';
 import { useCharges, useHasCart, useMaxBuy } from './use-cart';
 import { useQuantity } from './use-quantity';
 
-/** Quantity, what it comes to with freight, and the two ways to buy (look.md "Product page"). */
+/** Quantity, what it comes to with freight, and the two ways to buy. */
 export function Buy(props: BuyProps) {
   return (
     <Suspense>

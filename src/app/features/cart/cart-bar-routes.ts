@@ -1,4 +1,4 @@
-/** The only pages with the floating bar (storefront, 2 "Cart"). */
+/** The only pages with the floating bar. */
 const routes: ReadonlySet<string> = new Set(['/index', '/classification', '/commodity', '/information', '/productDetails', '/store', '/discounted', '/userInfo/dashboard']);
 
 export function showsCartBar(pathname: string): boolean {

@@ -19,7 +19,7 @@ import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = late(loadDrawer);
 
-/** The floating bar on the pages that have it, and the drawer wherever it is opened from (storefront, 2 "Cart"). */
+/** The floating bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {
   const begun = useLateAtom(begunAtom, false);
   return (

@@ -22,7 +22,7 @@ import { useFreshCart } from './use-fresh-cart';
 const firstDrawn = 10;
 
 /**
- * The cart (storefront, 2): 400 px from the end side, on a narrower screen the whole width.
+ * The cart: 400 px from the end side, on a narrower screen the whole width.
  */
 export function CartDrawer() {
   const intl = useIntl();

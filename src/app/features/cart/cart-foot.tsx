@@ -82,7 +82,7 @@ function NothingChecked() {
   return <p>{useRefusalText('noGoodsSelected')}</p>;
 }
 
-/** Every part that will be paid, before the checkout: none comes later (UX-059). */
+/** Every part that will be paid, before the checkout: none comes later. */
 function Summary({ figures }: { figures: OrderFigures }) {
   const row = (label: string, amount: Money, isLess = false) => (
     <div>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import css from './line-news.module.css';
 
-/** What changed since the line was put in, before and after; lower is told, the rest waits for an answer (UX-058). */
+/** What changed since the line was put in, before and after; lower is told, the rest waits for an answer. */
 export function LineNewsList({ news, children }: { readonly news: readonly LineNews[]; /** the answer */ readonly children: ReactNode }) {
   if (news.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { goodsSorts, listPageSize, type GoodsSort } from '../../../rules/catalog';
 import { parseMoney, type Money } from '../../../rules/money';
 
-/** The home page's lists (storefront, 9: twelve a page), as its route needs them and its parts read them. */
+/** The home page's lists (twelve a page), as its route needs them and its parts read them. */
 export const homePage = { pageNum: 1, pageSize: listPageSize } as const;
 
 /** What an address says of a goods list. Everything odd in it is left out, never an error: addresses get cut and typed. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useReply } from '../../queries/use-public-query';
 
-/** How soon an answer comes, as the shop's latest ones did; that it can't be said yet where there are too few (UX-085). */
+/** How soon an answer comes, as the shop's latest ones did; that it can't be said yet where there are too few. */
 export function AnswerTime() {
   const intl = useIntl();
   const minutes = useReply('syspara!getSyspara', { code: 'chat_answer_minutes' }).reply?.chat_answer_minutes;

@@ -13,7 +13,7 @@ import { chatOpenAtom } from './open-chat';
 import { ServicePageLink } from './service-page-link';
 
 /**
- * The chat with the shop's people (storefront, 6): 480 × 680, on a phone the whole screen.
+ * The chat with the shop's people: 480 × 680, on a phone the whole screen.
  */
 export function ChatDialog() {
   const intl = useIntl();

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
-/** Whether the chat's dialog is open (storefront, 6: "open or closed"). One for all the ways that lead to it. */
+/** Whether the chat's dialog is open. One for all the ways that lead to it. */
 export const chatOpenAtom = atom(false);
 
-/** Words of any address that open the online service (storefront, 2). */
+/** Words of any address that open the online service. */
 const serviceWords = ['customerService', 'customer-service'] as const;
 
 export function asksForService(search: string): boolean {

@@ -1,4 +1,4 @@
-/** What the customer service page is told of who asks, and about what (storefront, 6 "Chat"). */
+/** What the customer service page is told of who asks, and about what. */
 export type ServiceAsker = {
   readonly language: string;
   readonly partyId?: string | undefined;
@@ -19,8 +19,7 @@ const words: Readonly<Record<keyof ServiceAsker, string>> = {
 
 /**
  * The address of the customer service page, from the setting `customer_service_url`; `undefined` where that is no web
- * address. The session's token, which the specification sends along, never is: addresses leak (decisions, "Token and
- * language"), and what this function is not given it can't write.
+ * address. The session's token, which the specification sends along, never is: addresses leak, and what this function is not given it can't write.
  */
 export function serviceLink(setting: string, asker: ServiceAsker): string | undefined {
   const address = URL.canParse(setting) ? new URL(setting) : undefined;

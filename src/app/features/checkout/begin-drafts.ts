@@ -8,7 +8,7 @@ import { lineAtom } from '../../queries/network-status';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 
 /**
- * When the line is back, says that an order waits: it is the shopper who sends it (hazard 26). On the checkout itself the
+ * When the line is back, says that an order waits: it is the shopper who sends it. On the checkout itself the
  * page says so.
  */
 export function beginDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import css from './order-form.module.css';
 
-/** Says what a tap does and how much it costs; while that is under way it takes no other (UX-063, UX-065). */
+/** Says what a tap does and how much it costs; while that is under way it takes no other. */
 export function FinalButton({ act, busy, text }: { act: () => void; busy: string | undefined; text: string }) {
   return (
     <>

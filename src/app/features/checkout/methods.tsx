@@ -21,7 +21,7 @@ type Props = {
   readonly wrong: Wrong | undefined;
 };
 
-/** How the order can be paid, each with fee, speed and where a refund goes. Nothing is chosen for the shopper (UX-061, UX-064). */
+/** How the order can be paid, each with fee, speed and where a refund goes. Nothing is chosen for the shopper. */
 export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: Props) {
   const intl = useIntl();
   const closedText = useRefusalText('paymentRegion');

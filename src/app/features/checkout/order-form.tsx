@@ -88,7 +88,7 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
       figures,
       draftId,
     };
-    // Without a line it is kept, and no secret is asked for (hazard 26).
+    // Without a line it is kept, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
     if (payType === undefined || (payType === 'balance' && !safewordSet)) return methodPlace.current?.focus();
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));

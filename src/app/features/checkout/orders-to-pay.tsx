@@ -81,7 +81,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   function press() {
     tryOffline(isOffline);
     setUnchosen(payType === undefined);
-    // Money is never kept for later (hazard 26).
+    // Money is never kept for later.
     if (isOffline || checkout.isBusy) return;
     if (payType === undefined || (payType === 'balance' && !safewordSet)) return methodPlace.current?.focus();
     go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));

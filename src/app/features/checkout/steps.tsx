@@ -5,7 +5,7 @@ import css from './steps.module.css';
 export const steps = ['address', 'goods', 'done'] as const;
 export type Step = (typeof steps)[number];
 
-/** How far the order is: what lies before `current` is done, nothing after it is (UX-062). */
+/** How far the order is: what lies before `current` is done, nothing after it is. */
 export function Steps({ current }: { current: Step }) {
   const intl = useIntl();
   const reached = steps.indexOf(current);

@@ -23,8 +23,8 @@ function readInputs(text: string): Inputs | undefined {
 }
 
 /**
- * The inputs of one checkout, kept on the device at every change: a look at another page, a login or a reload loses nothing
- * (UX-062). `undefined` until the device has told what was filled in before; `first` where that is nothing; it may take a
+ * The inputs of one checkout, kept on the device at every change: a look at another page, a login or a reload loses nothing.
+ * `undefined` until the device has told what was filled in before; `first` where that is nothing; it may take a
  * while to be known itself.
  */
 export function useInputs(name: string, first: Inputs | undefined): Filled | undefined {

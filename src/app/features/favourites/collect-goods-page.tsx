@@ -13,7 +13,7 @@ import { useKnownCards } from './use-known-cards';
 const skeletonCards = 8;
 const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownGoodsCards(language, ids);
 
-/** The favourite products (storefront, 2: collect-goods). */
+/** The favourite products. */
 export function CollectGoodsPage() {
   const intl = useIntl();
   return (

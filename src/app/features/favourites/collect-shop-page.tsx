@@ -11,7 +11,7 @@ import { useKnownCards } from './use-known-cards';
 
 const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownSellerCards(language, ids);
 
-/** The followed stores (storefront, 2: collect-shop). */
+/** The followed stores. */
 export function CollectShopPage() {
   const intl = useIntl();
   return <AccountPage title={intl.formatMessage({ id: 'favourites.seller.title' })}>{() => <Stores />}</AccountPage>;

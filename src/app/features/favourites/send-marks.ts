@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '../../../local/outbox';
 import { favouriteTarget } from './kinds';
 
-/** The three marks that everything queued has, everywhere (look.md "Line state"). */
+/** The three marks that everything queued has, everywhere. */
 export type Mark = 'waiting' | 'sent' | 'needsYou';
 
 export type Marked = {

@@ -15,7 +15,7 @@ import { useOrders } from './use-orders';
 
 const route = getRouteApi('/userInfo/my-order');
 
-/** The shopper's orders, by tabs (storefront, 2). */
+/** The shopper's orders, by tabs. */
 export function MyOrderPage() {
   const intl = useIntl();
   const tab = readTab(route.useSearch().tab);

@@ -6,7 +6,7 @@ import { useNow } from './use-now';
 
 const route = getRouteApi('/userInfo/order-detail');
 
-/** One order with all that belongs to it (storefront, 2: order-detail). */
+/** One order with all that belongs to it. */
 export function OrderDetailPage() {
   const intl = useIntl();
   const now = useNow();

@@ -7,7 +7,7 @@ import { Moments } from './order-timeline';
 
 export type Logistics = Reply<'order!info'>['logistics'];
 
-/** Where the parcel has been, from oldest to newest, in the shopper's own time (S-205, UX-081). */
+/** Where the parcel has been, from oldest to newest, in the shopper's own time. */
 export function OrderLogistics({ logistics }: { logistics: Logistics }) {
   const formatDay = useDay();
   const entries = logistics.toSorted((a, b) => a.createTime - b.createTime);

@@ -3,7 +3,7 @@ import { nextStep, type BuyersOrder } from '../../../rules/order-actions';
 import { useDay } from '../account';
 import { timeLeft } from './time-left';
 
-/** What happens next, and by when where that is set: one sentence (UX-076). */
+/** What happens next, and by when where that is set: one sentence. */
 export function OrderNext({ order, now, className }: { order: BuyersOrder; now: number; className?: string | undefined }) {
   const intl = useIntl();
   const formatDay = useDay();

@@ -12,7 +12,7 @@ import { WhyNot } from './why-not';
 
 const route = getRouteApi('/userInfo/order-return');
 
-/** Asks for goods or money back (storefront, 2: order-return); where that is not possible, why, and what is. */
+/** Asks for goods or money back; where that is not possible, why, and what is. */
 export function OrderReturnPage() {
   const intl = useIntl();
   const { orderId } = route.useSearch();

@@ -9,7 +9,7 @@ import css from './order-detail-page.module.css';
 import { Moments } from './order-timeline';
 import { returnReasonWords } from './reason-words';
 
-/** What was asked back, what was said to it, each with its date; a refusal says what can be done next (UX-080). */
+/** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
 export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refund[]; mayAskAgain: boolean }) {
   const formatDay = useDay();
   const openService = useSetAtom(chatOpenAtom);

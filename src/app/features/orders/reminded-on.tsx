@@ -3,7 +3,7 @@ import { SendState, useDay } from '../account';
 import css from './orders.module.css';
 import type { OrderNews } from './use-order-news';
 
-/** That the seller was reminded, and when where this device knows it; a reminder on its way says so (UX-081). */
+/** That the seller was reminded, and when where this device knows it; a reminder on its way says so. */
 export function RemindedOn({ order, news: { reminder, remindedAt } }: { order: { readonly reminded: boolean }; news: OrderNews }) {
   const formatDay = useDay();
   if (reminder) {

@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What is about to be asked for, before it is: which goods, how much, on which way, when, and who pays what (UX-079). */
+/** What is about to be asked for, before it is: which goods, how much, on which way, when, and who pays what. */
 export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, uploaded, wrong, onSend, onClose }: Props) {
   const intl = useIntl();
   const busy = uploaded !== undefined;

@@ -9,7 +9,7 @@ import { ReviewOnItsWay } from './review-on-its-way';
 
 const route = getRouteApi('/userInfo/order-evaluation');
 
-/** Where a buyer writes of goods that have arrived (storefront, 2: order-evaluation). */
+/** Where a buyer writes of goods that have arrived. */
 export function OrderEvaluationPage() {
   const intl = useIntl();
   const { orderId } = route.useSearch();

@@ -1,7 +1,7 @@
 import type { Review } from '../../../contract/shop/goods';
 import type { ReviewClass } from '../../../rules/reviews';
 
-/** Which stars a class takes together, best first (storefront, 3): the shop filters by these, not by single stars. */
+/** Which stars a class takes together, best first: the shop filters by these, not by single stars. */
 export const classStars = { good: [5, 4], medium: [3], bad: [2, 1] } as const satisfies Partial<Record<ReviewClass, readonly number[]>>;
 export type StarClass = keyof typeof classStars;
 export const starClasses = Object.keys(classStars) as StarClass[];

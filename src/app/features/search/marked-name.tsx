@@ -1,7 +1,7 @@
 import { markedParts } from './marked-parts';
 import css from './search-panel.module.css';
 
-/** A suggested name, its matched part styled (ux: UX-037). */
+/** A suggested name, its matched part styled. */
 export function MarkedName({ name, keyword }: { name: string; keyword: string }) {
   return (
     <span className={css['name']}>

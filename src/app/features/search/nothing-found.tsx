@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import css from './search-results.module.css';
 
-/** A search without any result: the query stays in the box; spelling, categories and people help on (ux: UX-043). */
+/** A search without any result: the query stays in the box; spelling, categories and people help on. */
 export function NothingFound({ keyword }: { keyword: string }) {
   const intl = useIntl();
   return (

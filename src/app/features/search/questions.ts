@@ -9,7 +9,7 @@ export function readSearch(raw: RawSearch): SearchSearch {
   return { ...readListSearch(raw), k: typeof raw['k'] === 'string' ? raw['k'].slice(0, 2_000) : '' };
 }
 
-/** `k` of /searchGoods is a JSON-encoded string (storefront, 2); anything else is no keyword. */
+/** `k` of /searchGoods is a JSON-encoded string; anything else is no keyword. */
 export function keywordOf(k: string): string | undefined {
   try {
     const value: unknown = JSON.parse(k);

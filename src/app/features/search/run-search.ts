@@ -24,7 +24,7 @@ export type SearchWorld = {
 };
 
 /**
- * The search flow (storefront, 4): stores and goods are fetched together; found stores lead to the first one's page,
+ * The search flow: stores and goods are fetched together; found stores lead to the first one's page,
  * or change what the store page shows where it is open; else the goods found are shown. Without the shop's answer the
  * results page looks through what the device keeps.
  */

@@ -14,7 +14,7 @@ const nothingOpen: Popup = { expanded: false, active: undefined };
 /**
  * The search box of every page; works as a plain form while scripts are not there yet. What can wait for
  * the first look at it is in the panel's chunk. The field keeps its own text: what was typed before hydration stays, and what
- * was searched for is still there back on the home page (storefront, 3 "search value").
+ * was searched for is still there back on the home page.
  */
 export function SearchBox() {
   return (

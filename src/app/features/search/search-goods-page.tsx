@@ -8,7 +8,7 @@ import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchGoods');
 
-/** The goods found for the JSON-encoded keyword in the address (storefront, 2). */
+/** The goods found for the JSON-encoded keyword in the address. */
 export function SearchGoodsPage() {
   const search = route.useSearch();
   const keyword = keywordOf(search.k);

@@ -3,7 +3,7 @@ import type { Suggestions } from './suggest';
 /** One row that arrow keys reach: it has an id for `aria-activedescendant`, and leads somewhere. */
 export type Option = { readonly id: string; readonly kind: 'all' | 'goods' | 'store'; readonly key: string; readonly name: string };
 
-/** Rows at most, the first one counted (ux: UX-037). Of stores at most so many, where there are goods to show too. */
+/** Rows at most, the first one counted. Of stores at most so many, where there are goods to show too. */
 const mostRows = { phone: 8, wide: 10 } as const;
 const mostStores = 2;
 

@@ -26,7 +26,7 @@ export type PanelProps = {
 
 const phone = '(width < 768px)';
 
-/** Suggestions and earlier searches under the search box (storefront, 2 "Search suggestions panel"). */
+/** Suggestions and earlier searches under the search box. */
 export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelProps) {
   const intl = useIntl();
   const text = useTyped(input);

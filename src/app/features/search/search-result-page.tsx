@@ -7,7 +7,7 @@ import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchResult');
 
-/** The goods found for the keyword in the address (storefront, 4 "Search flow"). */
+/** The goods found for the keyword in the address. */
 export function SearchResultPage() {
   const search = route.useSearch();
   const keyword = search.k.trim().slice(0, longestKeyword);

@@ -5,7 +5,7 @@ import { useReply } from '../../queries/use-public-query';
 import { searchQuestion } from './questions';
 import css from './store-found-note.module.css';
 
-/** On a store's page that a search opened: says why it is open, and leads to all goods found in one tap (ux: UX-042). */
+/** On a store's page that a search opened: says why it is open, and leads to all goods found in one tap. */
 export function StoreFoundNote({ k }: { k: string }) {
   const { reply } = useReply('sellerGoods!search', searchQuestion({}, k));
   return (

@@ -1,4 +1,4 @@
-/** The footer's pages (storefront, 2 "Footer"), by their last part of the address `/help/…`. */
+/** The footer's pages, by their last part of the address `/help/…`. */
 export const helpPages = [
   'contact-us',
   'service-policy',

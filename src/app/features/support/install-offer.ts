@@ -7,7 +7,7 @@ export const installOfferAtom = atom<InstallOffer | undefined>(undefined);
 /** Installed while this tab was open. */
 export const installedAtom = atom(false);
 
-/** From the start of the page: the offer comes once, soon, and would show itself if nobody kept it (ux: UX-012). */
+/** From the start of the page: the offer comes once, soon, and would show itself if nobody kept it. */
 export function keepInstallOffer(store: ReturnType<typeof createStore>): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

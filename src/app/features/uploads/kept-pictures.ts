@@ -1,4 +1,4 @@
-/** Storage that never answers must not hold up what is sent (hazard 23). */
+/** Storage that never answers must not hold up what is sent. */
 const patienceMs = 2_000;
 
 const drafts = () => import('../../../local/drafts');

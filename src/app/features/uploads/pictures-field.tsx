@@ -8,7 +8,7 @@ import type { ChosenPicture, Pictures } from './use-pictures';
 
 type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string };
 
-/** Chooses pictures: each with how far it is, and a way to take it out or try it again (UX-084). Speaks `write.picture.*`. */
+/** Chooses pictures: each with how far it is, and a way to take it out or try it again. Speaks `write.picture.*`. */
 export function PicturesField({ pictures, place, most, label, help }: Props) {
   const id = useId();
   const intl = useIntl();

@@ -203,7 +203,7 @@ create table subscription (
   since timestamptz not null
 );
 
--- A key is claimed in the transaction of its effect, so that no retry can do it twice (hazards 1, 43, 44).
+-- A key is claimed in the transaction of its effect, so that no retry can do it twice.
 create table idempotency_key (
   holder text not null,
   key text not null,

@@ -17,13 +17,13 @@ create table app_user (
   phone text,
   avatar text,
   invitation_code text not null unique,
-  -- set at registration and never again (storefront, 6)
+  -- set at registration and never again
   recommended_by text references app_user,
   may_refer boolean not null default true,
   status text not null default 'active' check (status in ('active', 'locked', 'disabled', 'cancelled')),
   role text not null default 'buyer' check (role in ('buyer', 'operator')),
   created_at timestamptz not null,
-  -- its name, e-mail and phone are free again some days later (decisions, "Cancelled account")
+  -- its name, e-mail and phone are free again some days later
   cancelled_at timestamptz,
   check ((status = 'cancelled') = (cancelled_at is not null))
 );
@@ -53,7 +53,7 @@ create table session (
 );
 create index session_by_user on session (user_id) where ended_at is null;
 
--- A device from which a user logged in before counts its wrong tries by itself (decisions, "Lockout").
+-- A device from which a user logged in before counts its wrong tries by itself.
 create table known_device (
   user_id text not null references app_user,
   device text not null,

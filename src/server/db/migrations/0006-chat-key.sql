@@ -1,2 +1,2 @@
--- What a message was sent under (decisions, "Idempotency"): the device that still waits for the answer knows it again by it.
+-- What a message was sent under: the device that still waits for the answer knows it again by it.
 alter table chat_message add column key text;

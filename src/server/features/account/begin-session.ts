@@ -10,7 +10,7 @@ import type { AccountParts } from './parts';
 import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
-/** Decisions, "Session": from the last heartbeat on. */
+/** From the last heartbeat on. */
 export const sessionDays = 30;
 /** As long as browsers keep a cookie; which devices are known is the database's to say. */
 const deviceDays = 400;

@@ -4,7 +4,7 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { newSecret, secretHash } from '../../http/caller';
 
-/** Gives a form its one-time token (decisions, "session_token"). */
+/** Gives a form its one-time token. */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {
   const { db, now } = context;
   const { userId } = callerOf(context);

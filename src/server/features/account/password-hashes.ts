@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../../rules/passwords';
 
-/** Argon2id with 19 MiB, two passes, one lane (hazard 56): what a guess costs whoever stole the rows. */
+/** Argon2id with 19 MiB, two passes, one lane: what a guess costs whoever stole the rows. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**

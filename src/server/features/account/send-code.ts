@@ -13,7 +13,7 @@ import { livingUsers } from './users';
 import { codeLifetimeMs, makeCode } from './verification-codes';
 
 const dayMs = 86_400_000;
-/** A day (UTC), for each e-mail (decisions, "Verification codes"), and for each network address, behind which many may live. */
+/** A day (UTC), for each e-mail, and for each network address, behind which many may live. */
 const mostForEmail = 10;
 const mostForAsker = 30;
 /** Any fixed numbers: two who ask for the same e-mail, or from the same address, are counted one after the other. */

@@ -28,7 +28,7 @@ export async function countingDevice(db: Db, userId: string, { device }: Asker):
 
 /**
  * Takes one try before the password is looked at, in a transaction of its own: of fifty guesses at once, each waits for
- * the row and no more are looked at than the rule allows (hazard 45). Answers the lock that forbids this try, or the
+ * the row and no more are looked at than the rule allows. Answers the lock that forbids this try, or the
  * one that holds if it proves wrong.
  */
 async function takeTry(db: Db, { account, kind, device }: Count, now: number): Promise<{ readonly isAllowed: boolean; readonly lock: Lock | undefined }> {

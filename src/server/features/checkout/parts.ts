@@ -11,7 +11,7 @@ export type CheckoutParts = {
   readonly account: AccountParts;
   /** of each user */
   readonly turns: Turns;
-  /** those whose keys are set; the others are not open (decisions, "Payment") */
+  /** those whose keys are set; the others are not open */
   readonly providers: Partial<Record<ProviderType, Provider>>;
   /** where providers send shoppers back to; by default what the request says */
   readonly publicUrl: string | undefined;

@@ -8,7 +8,7 @@ import { placeOrders } from './place-orders';
 import { readTerms } from './terms';
 
 /**
- * Places one order per seller, all or none (decisions, "Orders"). Prices, fees and stock are read here, under a lock of
+ * Places one order per seller, all or none. Prices, fees and stock are read here, under a lock of
  * the goods: nothing that the page says of them counts, but that its total must be the same, else the shopper is asked.
  */
 export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark }, context) => {

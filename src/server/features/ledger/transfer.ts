@@ -20,7 +20,7 @@ export type Transfer = {
 };
 
 /**
- * Moves money, in the transaction of what it is for (decisions, "Ledger"). `already`: it was moved before, by an earlier
+ * Moves money, in the transaction of what it is for. `already`: it was moved before, by an earlier
  * try. `short`: the user has not that much; nothing happened.
  */
 export async function transfer(db: Db, { kind, reference, from, to, amount, now }: Transfer): Promise<'moved' | 'already' | 'short'> {

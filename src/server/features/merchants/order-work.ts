@@ -15,7 +15,7 @@ import type { Staff } from './staff';
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 const answer = line(500);
 
-/** What can be done to an order from the shop's side (storefront, 4), by the names that stand in addresses and commands. */
+/** What can be done to an order from the shop's side, by the names that stand in addresses and commands. */
 const works = {
   confirm: v.strictObject({}),
   ship: v.strictObject({ carrier: line(64), trackingNumber: line(64), content: v.optional(line(500)) }),

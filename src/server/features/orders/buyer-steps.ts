@@ -5,7 +5,7 @@ import { releaseStock } from '../stock';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { takeStep } from './step';
 
-/** Only what is not paid yet (storefront, 4); its goods are on hand again. */
+/** Only what is not paid yet; its goods are on hand again. */
 export const cancelOrder: Handler<'order!cancel'> = async ({ orderId, reason }, context) => {
   const { db, now } = context;
   const order = await lockOwnOrder(db, orderId, callerOf(context).userId);

@@ -18,7 +18,7 @@ export type Due = {
   readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
-/** What the mall does by itself (decisions, "Auto-cancel, auto-receipt, default review"). */
+/** What the mall does by itself. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readPeriods(db);

@@ -23,7 +23,7 @@ export function mayAskReturn({ status, return_status: returnStatus }: Pick<Order
 }
 
 /**
- * A refund (storefront, 4; decisions, "Refund"): before the order is shipped the whole of it comes back at once; while it
+ * A refund: before the order is shipped the whole of it comes back at once; while it
  * is on its way nothing does; after signing its goods, or some of them, can be returned within the period, and the
  * merchant decides.
  */

@@ -11,7 +11,7 @@ import { showUpload } from '../uploads';
 type Written = Payload<'evaluation!addList'>['evaluationList'][number];
 
 /**
- * Reviews of lines of one order, all or none: only of what was received, each line once (storefront, 4). The last one
+ * Reviews of lines of one order, all or none: only of what was received, each line once. The last one
  * completes the order. The ids in the order they were written, or why none is taken.
  */
 async function takeReviews(orderId: string, reviews: readonly Written[], context: CallContext): Promise<string[] | Refusal> {

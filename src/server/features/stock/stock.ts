@@ -3,7 +3,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /**
- * On hand (`sku.stock`) + held by orders + sold stays the same, whatever happens (decisions, "Stock"). Whoever changes
+ * On hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Whoever changes
  * it locks the goods first, in the order of their ids: two orders that want the same goods wait for each other, and
  * never for ever. Locks are always taken in this order: orders, goods, ledger.
  */

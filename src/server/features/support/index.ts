@@ -9,7 +9,7 @@ export { amountOrNone, wholeAboveZero } from './setting-values';
 export const supportHandlers: Handlers<keyof typeof supportCalls> = {
   'syspara!getSyspara': readSetting,
   'activity/lottery!getCurrentActivity': currentLottery,
-  // The page never runs code that a call brought (decisions).
+  // The page never runs code that a call brought.
   'jscode!execute': () => Promise.resolve(null),
   'subscribe!add': subscribe,
 };

@@ -15,8 +15,8 @@ export type UploadTools = { readonly storage: Storage; readonly encoder: Picture
 const megabyte = 1024 * 1024;
 
 /**
- * Takes a picture (decisions, "Images"). The same one sent again by the same user for the same purpose is the same
- * upload (hazard 19), so a device that lost the answer asks again and gets it. What is costly comes last, and a form
+ * Takes a picture. The same one sent again by the same user for the same purpose is the same
+ * upload, so a device that lost the answer asks again and gets it. What is costly comes last, and a form
  * token is needed for each try.
  */
 export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadimg!execute'> {

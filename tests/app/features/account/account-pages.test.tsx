@@ -90,7 +90,7 @@ describe('the registration page', () => {
     const html = await drawnPage('/register');
     for (const name of ['email', 'phone', 'invitationCode']) expect(fieldOf(html, name).tag, name).not.toContain('required');
     for (const name of ['username', 'password']) expect(fieldOf(html, name).tag, name).toContain('required');
-    // Nothing is ticked beforehand; there is nothing to tick (UX-061, UX-101).
+    // Nothing is ticked beforehand; there is nothing to tick.
     expect(html).not.toContain('type="checkbox"');
   });
 });

@@ -2,7 +2,7 @@
 export const invitationState = 'invitationCode';
 const longest = 64;
 
-/** The invitation code in the address of the first page (storefront, 2: "agent code"); `undefined` where there is none. */
+/** The invitation code in the address of the first page; `undefined` where there is none. */
 export function invitationIn(address: string): string | undefined {
   const code = new URL(address).searchParams.get('code')?.trim();
   return code && code.length <= longest ? code : undefined;

@@ -23,7 +23,7 @@ type Props = {
   readonly onMore: () => void;
 };
 
-/** All open pages of a list in one grid, and below it how far it goes: the footer stays in reach (ux: UX-034). */
+/** All open pages of a list in one grid, and below it how far it goes: the footer stays in reach. */
 export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const opened = useRef<number>(undefined);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import css from './list-filters.module.css';
 
-/** More values than this are cut, to be opened by a button; never a box that scrolls in itself (ux: UX-033). */
+/** More values than this are cut, to be opened by a button; never a box that scrolls in itself. */
 const mostShown = 8;
 
 export type Choice = {

@@ -9,7 +9,7 @@ import { countOf, usePages } from './use-pages';
 
 type Props = Narrowing & { readonly applied: readonly FilterName[]; readonly onDrop: (names: readonly FilterName[]) => void };
 
-/** The filters leave nothing: says what each costs, and takes it away with one tap (ux: UX-035). */
+/** The filters leave nothing: says what each costs, and takes it away with one tap. */
 export function ListNothing({ applied, onDrop, ...narrowing }: Props) {
   return (
     <section className={css['nothing']}>

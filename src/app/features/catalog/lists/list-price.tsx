@@ -5,7 +5,7 @@ import type { ListSearch } from '../questions';
 import css from './list-filters.module.css';
 import { readPriceRange, type PriceRange, type WrongPrice } from './price-range';
 
-/** Prices from and to. What is no amount is said beside the field and changes nothing (ux: inline, with what to do). */
+/** Prices from and to. What is no amount is said beside the field and changes nothing (inline, with what to do). */
 export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search: ListSearch; onChoose: (range: PriceRange) => void }) {
   const id = useId();
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;

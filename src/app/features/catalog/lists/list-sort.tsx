@@ -13,7 +13,7 @@ type Props = {
   readonly onSearch: (next: ListSearch) => void;
 };
 
-/** The order of a list by its name; the default one says in a line what it goes by (ux: UX-036). */
+/** The order of a list by its name; the default one says in a line what it goes by. */
 export function ListSort({ order, search, onSearch }: Props) {
   const intl = useIntl();
   const id = useId();

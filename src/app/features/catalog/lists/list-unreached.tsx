@@ -8,7 +8,7 @@ import css from './list-nothing.module.css';
 
 const mostKept = 12;
 
-/** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept (ux: UX-005). */
+/** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept. */
 export function ListUnreached({ why, onAgain }: { why: 'offline' | 'failed'; onAgain?: () => void }) {
   const intl = useIntl();
   const again = onAgain && (

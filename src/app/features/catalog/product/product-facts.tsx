@@ -16,7 +16,7 @@ import css from './product-facts.module.css';
 
 const ShareButton = late(async () => (await import('./share-button')).ShareButton);
 
-/** Gallery and facts side by side: what it is, from whom, for how much, and how it comes (look.md "Product page"). */
+/** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const alive = useDeferredValue(true, false);
   const [chosenId, choose] = useState<string>();

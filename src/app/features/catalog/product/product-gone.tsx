@@ -6,7 +6,7 @@ import { GoodsGrid } from '../goods-card';
 import { homePage } from '../questions';
 import { Section } from '../section';
 
-/** A product that is unknown, unlisted or removed: the catalogue's message, and others to look at (ux: UX-054). */
+/** A product that is unknown, unlisted or removed: the catalogue's message, and others to look at. */
 export function ProductGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);

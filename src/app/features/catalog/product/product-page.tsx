@@ -15,7 +15,7 @@ const ProductUnseen = late(async () => (await import('./product-unseen')).Produc
 
 const route = getRouteApi('/productDetails');
 
-/** One product. Keyed by its id: nothing of the product before remains (storefront, 2: "not kept alive"). */
+/** One product. Keyed by its id: nothing of the product before remains. */
 export function ProductPage() {
   const { sellerGoodsId } = route.useSearch();
   return <Product key={sellerGoodsId} sellerGoodsId={sellerGoodsId} />;

@@ -5,7 +5,7 @@ import { GoodsGrid } from '../goods-card';
 import { useKeptGoods } from '../offline-goods';
 import { Section } from '../section';
 
-/** A product this device has never opened, while there is no line: says so, and offers what is kept (ux: UX-005). */
+/** A product this device has never opened, while there is no line: says so, and offers what is kept. */
 export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
   const kept = useKeptGoods();

@@ -8,7 +8,7 @@ import { SellerGrid } from '../seller-card';
 
 const others = { pageNum: 1, pageSize: 6 } as const;
 
-/** A store that the mall doesn't have: the catalogue's message, and others to look at (ux: UX-054). */
+/** A store that the mall doesn't have: the catalogue's message, and others to look at. */
 export function StoreGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);

@@ -11,7 +11,7 @@ import { StoreSkeleton } from './store-skeleton';
 
 const route = getRouteApi('/store');
 
-/** One store (storefront, 2: the query `id` is the seller's). Nothing of the store before remains. */
+/** One store (the query `id` is the seller's). Nothing of the store before remains. */
 export function StorePage() {
   const { id } = route.useSearch();
   return <Store key={id} sellerId={id} />;
