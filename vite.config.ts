@@ -71,15 +71,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
-            // What every first view needs is one chunk: small ones compress badly and each costs a request.
-            // What home and product both draw beside that is another, for the same reason.
+            // A far line pays a round trip for each file, and small ones compress badly: a first visit asks for these few.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                { name: 'goods', test: /src\/(ui\/(use-late-atom|picture|small-pictures|age|money|rating)|app\/(queries\/offline-products|features\/(cart\/(parts|buy-slot)|catalog\/section|favourites\/(parts|favourite-slot)))|rules\/price|contract\/pictures)\./ },
-                // What comes after the first view at any rate: fifty small files would each cost a round trip of a far line.
-                { name: 'device', test: /src\/(sync|contract|local(?!\/new-id))\/|node_modules\/(dexie|valibot|ky)\// },
+                // What comes once the first view is hydrated: device, connection, the rules of calls.
+                { name: 'device', test: /src\/(sync|contract|local(?!\/(search|storage-usage)\.)|rules\/(address-book|cart-news|cart-state|orders|reviews|search-history|usernames)\.)|node_modules\/(dexie|valibot|ky)\// },
+                // What lies below the first screen of home and of a product.
+                { name: 'more', test: /src\/app\/features\/(catalog\/(home\/|product\/product-more|lists\/(goods|use-pages))|reviews\/(?!order-evaluation|review-(form|line)|star-choice|written))/ },
               ],
             },
           },

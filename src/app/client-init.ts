@@ -1,25 +1,26 @@
 import type { createStore } from 'jotai';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
-import { loadMessages } from '../i18n/messages';
 import { keepReply } from '../local/replies';
 import { makeRoom } from '../local/storage-eviction';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startPersonal } from '../sync/start';
-import { bring } from '../ui/retry-import';
+import { whenIdle } from '../ui/when-idle';
+import { beginCart } from './features/cart/begin-cart';
+import { beginChat } from './features/chat/begin-chat';
+import { beginDrafts } from './features/checkout/begin-drafts';
+import { beginFavourites } from './features/favourites/begin-favourites';
 import type { ReadFirstView } from './queries/first-view';
 import { keepProductsReady } from './queries/keep-ready';
 import { goLive } from './queries/live';
 import type { Memory } from './queries/query-cache';
+import { pageSources } from './queries/query-sources';
 import type { shopRouter } from './routes';
-import { breath } from './shell/breath';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showGoing } from './shell/navigation-progress';
 import { beginAccount } from './shell/start-account';
 import { keepsNothingAtom } from './shell/storage-unavailable';
 import { startWorker } from './shell/worker';
-
-export { documentAlive } from './shell/document-alive';
 
 export type Page = {
   readonly router: ReturnType<typeof shopRouter>;
@@ -28,12 +29,19 @@ export type Page = {
   readonly view: ReadFirstView;
 };
 
-/** Everything that the first view does not need, once it is drawn and the browser is at rest; a breath between its parts. */
+/** From now on the page has news from the device and the shop. */
+export function connectDevice(memory: Memory): void {
+  memory.connect(
+    pageSources((key) => {
+      const held = memory.now(key);
+      return held && 'asOf' in held ? held.asOf : undefined;
+    }),
+  );
+}
+
+/** Everything that the first view does not need, once it is hydrated, in pieces that hold up no tap. */
 export async function begin({ router, memory, store, view }: Page): Promise<void> {
   await speakTheChosen(store);
-  // What a shopper most likely opens next goes before all that merely waits: on a slow line the rest takes its time.
-  void router.loadRouteChunk(router.routesByPath['/productDetails']);
-  void bring(() => loadMessages(store.get(languageAtom), 'product'));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
@@ -41,22 +49,19 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   showGoing(router);
   askForMissingPictures();
   beginAccount({ router, store });
-  await breath();
+  await whenIdle();
   goLive(memory, view.socketPort, () => store.get(languageAtom));
-  await breath();
+  await whenIdle();
   void startPersonal(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
-  await breath();
-  const parts = [
-    bring(() => import('./features/cart/begin-cart')).then(({ beginCart }) => beginCart(store)),
-    bring(() => import('./features/favourites/begin-favourites')).then(({ beginFavourites }) => beginFavourites(store)),
-    bring(() => import('./features/chat/begin-chat')).then(({ beginChat }) => beginChat(store)),
-  ];
-  // The worker's files come over the same line: what a shopper may press now goes before them.
-  void Promise.allSettled(parts).then(() => startWorker(store, view));
+  await whenIdle();
+  beginCart(store);
+  beginFavourites(store);
+  beginChat(store);
+  beginDrafts({ router, store });
+  startWorker(store, view);
   keepProductsReady(memory, store);
 
-  void bring(() => import('./features/checkout/begin-drafts')).then(({ beginDrafts }) => beginDrafts({ router, store }));
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;
     opensProduct();
@@ -66,13 +71,8 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
 
   // What the document brought is seen, so it opens again without a line.
   for (const [key, known] of view.known) {
-    await breath();
+    await whenIdle();
     if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
-  }
-  // The routes a shopper most likely takes next: their scripts come while the line is quiet.
-  for (const to of ['/commodity', '/index', '/searchResult', '/store'] as const) {
-    await breath();
-    void router.loadRouteChunk(router.routesByPath[to]);
   }
   await makeRoom(Date.now()).catch(() => {});
 }

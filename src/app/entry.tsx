@@ -2,8 +2,9 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { aliveAtom, languageAtom, speakAtom, spokenAtom, textsAtom } from '../i18n/language';
+import { languageAtom, speakAtom, spokenAtom, textsAtom } from '../i18n/language';
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
 import { bring } from '../ui/retry-import';
@@ -11,15 +12,23 @@ import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { Memory, recallInto } from './queries/query-cache';
 import { shopRouter } from './routes';
-import { atRest } from './shell/at-rest';
+import { hydrated } from './shell/hydration';
 import { Shell } from './shell/shell';
 
+const clientInit = () => bring(() => import('./client-init'));
+
 /**
- * While a document's scripts are still on their way, another document is the shortest way to the next page: one answer,
- * where drawing it here would wait for all of them. Not without a line, which only scripts can tell of.
+ * Until the device and the shop can be asked, another document is the shortest way to the next page: one answer, where
+ * drawing it here would wait for scripts. Not without a connection, which only scripts can tell of.
  */
 function leaveToBrowser(event: MouseEvent): void {
   if (navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
+}
+
+/** The scripts that come next are fetched while this one draws, so that a slow line never rests. */
+function preloadNext(): void {
+  const next = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next'] ?? '';
+  for (const href of next.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -27,27 +36,20 @@ async function start(root: HTMLElement): Promise<void> {
   const memory = new Memory(view.known);
   const store = createStore();
   keepInstallOffer(store);
-  const language = () => store.get(languageAtom);
   const router = shopRouter(
-    { need: recallInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
+    {
+      need: recallInto(memory, () => store.get(languageAtom)),
+      texts: (...groups) => bring(() => store.set(textsAtom, ...groups)),
+      speak: (next) => store.set(speakAtom, next),
+    },
     { scrollRestoration: true },
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
   const drawn = root.firstChild !== null;
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch.
   if (drawn) router.ssr = { manifest: undefined };
+  else (await clientInit()).connectDevice(memory);
 
-  const connect = async () => {
-    const { pageSources } = await bring(() => import('./queries/query-sources'));
-    memory.connect(
-      pageSources((key) => {
-        const held = memory.now(key);
-        return held && 'asOf' in held ? held.asOf : undefined;
-      }),
-    );
-  };
-  // The shell has nothing to show but what the device keeps; a drawn document needs it only when it is at rest.
-  if (!drawn) await connect();
   nameMessages(view.language, view.texts);
   store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
   await Promise.all([bring(() => store.set(textsAtom, 'core')), router.load()]);
@@ -56,21 +58,22 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </Shell>
   );
-  if (drawn) addEventListener('click', leaveToBrowser, true);
-  if (drawn) hydrateRoot(root, app, { onRecoverableError: reportError });
-  else createRoot(root).render(app);
-  const rest = atRest().then(() => bring(() => import('./client-init')));
-  const alive = rest.then(({ documentAlive }) => (drawn ? documentAlive() : undefined));
-  store.set(aliveAtom, alive);
-  const { begin } = await rest;
-  await alive;
-  if (drawn) await connect();
+  if (drawn) {
+    addEventListener('click', leaveToBrowser, true);
+    // In a transition, so that hydration is done in slices that a tap may interrupt.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportError }));
+  } else createRoot(root).render(app);
+  await hydrated;
+  dispatchEvent(new Event('dhow:hydrated'));
+  const { begin, connectDevice } = await clientInit();
+  if (drawn) connectDevice(memory);
   removeEventListener('click', leaveToBrowser, true);
   performance.mark('dhow:whole');
   await begin({ router, memory, store, view });
 }
 
-// Everything that the first view needs has come: pictures may (ui/base.css).
+// The entry has come: pictures may (ui/base.css).
 document.documentElement.dataset['begun'] = '';
+preloadNext();
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -11,7 +11,7 @@ import { isLanguage, type Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
 import { chunk } from '../ui/retry-chunk';
 import type { ownPages } from './account-pages';
-import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
+import { documentTree, HomePage, homePage, listQuestion, ProductPage, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
 import type { Need } from './queries/query-cache';
@@ -57,9 +57,8 @@ const classification = createRoute({
   ...at('/classification'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
+  loader: ({ context: { need }, deps }) =>
     Promise.all([
-      texts('catalog'),
       need('category!tree', {}, documentTree({ ...deps, departments: true })),
       deps.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(deps)),
     ]),
@@ -70,7 +69,7 @@ const commodity = createRoute({
   ...at('/commodity'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion(deps))]),
+  loader: ({ context: { need }, deps }) => Promise.all([need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion(deps))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/commodity-page')), 'CommodityPage'),
 });
 
@@ -78,8 +77,8 @@ const discounted = createRoute({
   ...at('/discounted'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
-    Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
+  loader: ({ context: { need }, deps }) =>
+    Promise.all([need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/discounted-page')), 'DiscountedPage'),
 });
 
@@ -87,17 +86,16 @@ const productDetails = createRoute({
   ...at('/productDetails'),
   validateSearch: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps: { sellerGoodsId } }) => Promise.all([texts('product'), need('sellerGoods!info', { sellerGoodsId })]),
-  component: lazyRouteComponent(chunk(() => import('./features/catalog/product/product-page')), 'ProductPage'),
+  loader: ({ context: { need }, deps: { sellerGoodsId } }) => need('sellerGoods!info', { sellerGoodsId }),
+  component: ProductPage,
 });
 
 const store = createRoute({
   ...at('/store'),
   validateSearch: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps: { id, k, ...list } }) =>
+  loader: ({ context: { need }, deps: { id, k, ...list } }) =>
     Promise.all([
-      texts('catalog', 'search'),
       need('seller!info', { sellerId: id }),
       need('category!sellerTree', { sellerId: id }),
       k === undefined
@@ -111,7 +109,7 @@ const searchStore = createRoute({
   ...at('/searchStore'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog', 'search'), need('seller!list', storesQuestion(deps.k))]),
+  loader: ({ context: { need }, deps }) => need('seller!list', storesQuestion(deps.k)),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-store-page')), 'SearchStorePage'),
 });
 
@@ -119,9 +117,9 @@ const searchGoods = createRoute({
   ...at('/searchGoods'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => {
+  loader: ({ context: { need }, deps }) => {
     const keyword = keywordOf(deps.k);
-    return Promise.all([texts('catalog', 'search'), keyword && need('sellerGoods!search', searchQuestion(deps, keyword))]);
+    return keyword && need('sellerGoods!search', searchQuestion(deps, keyword));
   },
   component: lazyRouteComponent(chunk(() => import('./features/search/search-goods-page')), 'SearchGoodsPage'),
 });
@@ -130,8 +128,8 @@ const searchResult = createRoute({
   ...at('/searchResult'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
-    Promise.all([texts('catalog', 'search'), deps.k.trim() && need('sellerGoods!search', searchQuestion(deps, deps.k))]),
+  loader: ({ context: { need }, deps }) =>
+    deps.k.trim() ? need('sellerGoods!search', searchQuestion(deps, deps.k)) : undefined,
   component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
 });
 
@@ -161,32 +159,32 @@ const own = (name: keyof typeof ownPages) => lazyRouteComponent(chunk(async () =
 
 const collectGoods = createRoute({
   ...at('/userInfo/collect-goods'),
-  loader: ({ context }) => context.texts('account', 'personal'),
+  loader: ({ context }) => context.texts('account'),
   component: own('collectGoods'),
 });
 
 const collectShop = createRoute({
   ...at('/userInfo/collect-shop'),
-  loader: ({ context }) => context.texts('account', 'catalog', 'personal'),
+  loader: ({ context }) => context.texts('account'),
   component: own('collectShop'),
 });
 
-/** Pages of the account: their texts are one group, and the session's button stands in the footer's. */
+/** Pages of the account, whose texts are one group. */
 const ofAccount = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ ...at(path), loader: ({ context }) => context.texts('account', 'late'), component });
+  createRoute({ ...at(path), loader: ({ context }) => context.texts('account'), component });
 const from = (raw: RawSearch): { from?: string } => (text(raw['from']) ? { from: text(raw['from']) } : {});
 
 const login = createRoute({
   ...at('/login'),
   validateSearch: from,
-  loader: ({ context }) => context.texts('account', 'late'),
+  loader: ({ context }) => context.texts('account'),
   component: own('login'),
 });
 
 const register = createRoute({
   ...at('/register'),
   validateSearch: from,
-  loader: ({ context }) => context.texts('account', 'late'),
+  loader: ({ context }) => context.texts('account'),
   component: own('register'),
 });
 
@@ -215,7 +213,7 @@ const loginPassword = ofAccount('/userInfo/setup/login-password', own('loginPass
 const transactionPassword = createRoute({
   ...at('/userInfo/setup/transaction-password'),
   validateSearch: from,
-  loader: ({ context }) => context.texts('account', 'late'),
+  loader: ({ context }) => context.texts('account'),
   component: own('transactionPassword'),
 });
 const sessions = ofAccount('/userInfo/setup/sessions', own('sessions'));
@@ -225,7 +223,7 @@ const keptHere = ofAccount('/userInfo/setup/device', own('device'));
 const myOrder = createRoute({
   ...at('/userInfo/my-order'),
   validateSearch: (raw: RawSearch): { tab?: string } => (text(raw['tab']) ? { tab: text(raw['tab']) } : {}),
-  loader: ({ context }) => context.texts('account', 'late', 'buying'),
+  loader: ({ context }) => context.texts('account', 'buying'),
   component: own('myOrder'),
 });
 
@@ -234,7 +232,7 @@ const ofOrder = <const Path extends string>(path: Path, component: RouteComponen
   createRoute({
     ...at(path),
     validateSearch: (raw: RawSearch) => ({ orderId: text(raw['orderId']) }),
-    loader: ({ context }) => context.texts('account', 'late', 'buying'),
+    loader: ({ context }) => context.texts('account', 'buying'),
     component,
   });
 const orderDetail = ofOrder('/userInfo/order-detail', own('orderDetail'));
@@ -242,7 +240,7 @@ const orderReturn = ofOrder('/userInfo/order-return', own('orderReturn'));
 const orderEvaluation = ofOrder('/userInfo/order-evaluation', own('orderEvaluation'));
 
 const later = lazyRouteComponent(chunk(() => import('./shell/later-page')), 'LaterPage');
-const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('late'), component: later });
+const opensLater = <const Path extends string>(path: Path) => createRoute({ ...at(path), loader: ({ context }) => context.texts('help'), component: later });
 
 const leads = <const Path extends string>(from: Path, to: '/index' | '/userInfo/dashboard') =>
   createRoute({

@@ -35,13 +35,9 @@ export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Pr
 /** Groups that parts outside of the routes have brought for themselves (see with-texts.tsx). */
 export const spokenLate = new Set<PageGroup>();
 
-/** When all that the document drew is alive: what is not yet would find other words in it than its own, and be drawn anew. */
-export const aliveAtom = atom<Promise<void>>(Promise.resolve());
-
 /** Switches the language of the page where it stands, with all the texts it has; settles when it is shown. */
 export const speakAtom = atom(null, async (get, set, language: Language) => {
   if (get(languageAtom) === language) return;
-  await get(aliveAtom);
   set(spokenAtom, await spoken(language, [...get(spokenAtom).groups, ...spokenLate]));
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';

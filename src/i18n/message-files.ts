@@ -8,13 +8,7 @@ export type MessageChunk = { readonly messages: Readonly<Record<string, string>>
  */
 export const messageFiles: Record<PageGroup, Record<string, () => Promise<MessageChunk>>> = {
   core: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=core' }),
-  product: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=product' }),
-  catalog: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=catalog' }),
-  search: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=search' }),
-  late: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=late' }),
-  personal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=personal' }),
   account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
-  cart: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=cart' }),
   buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),

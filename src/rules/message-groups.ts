@@ -1,25 +1,9 @@
 /**
- * Which messages travel together: the core comes with every first page, the others with the part of the page that
- * speaks them; `head` (documents) and `mail` (e-mails) stay on the server. A key's first part decides.
+ * Which messages travel together. `core` is all that browsing speaks, in one file: header, goods, lists, search, cart,
+ * favourites, chat. The others come with the pages that speak them; `head` (documents) and `mail` (e-mails) stay on the
+ * server. A key's first part decides.
  */
 const groupOf = {
-  product: 'product',
-  reviews: 'late',
-  list: 'catalog',
-  filter: 'catalog',
-  store: 'catalog',
-  commodity: 'catalog',
-  classification: 'catalog',
-  discounted: 'catalog',
-  search: 'search',
-  footer: 'late',
-  newsletter: 'late',
-  install: 'late',
-  later: 'late',
-  favourites: 'personal',
-  chat: 'personal',
-  header: 'late',
-  update: 'late',
   account: 'account',
   login: 'account',
   register: 'account',
@@ -28,7 +12,6 @@ const groupOf = {
   settings: 'account',
   outbox: 'account',
   address: 'account',
-  cart: 'cart',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',
@@ -37,6 +20,7 @@ const groupOf = {
   help: 'help',
   information: 'help',
   download: 'help',
+  later: 'help',
   head: 'head',
   mail: 'mail',
   // what the demo's robot writes; the server's own, as e-mails are

@@ -1,6 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { pictureWidths, type PictureWidth } from '../contract/pictures';
 import { smallPicturesAtom, smallWidth } from './small-pictures';
-import { useLateAtom } from './use-late-atom';
 
 /** The address of a picture of the catalog in one of its widths. */
 export function pictureUrl(name: string, width: PictureWidth): string {
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function Picture({ name, alt, sizes, first = false, className, ratio: [width, height] = [1, 1] }: Props) {
-  const isSmall = useLateAtom(smallPicturesAtom, false);
+  const isSmall = useAtomValue(smallPicturesAtom);
   return (
     <img
       src={pictureUrl(name, 320)}

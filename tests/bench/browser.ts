@@ -50,13 +50,13 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
   return page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     largestPaint: (globalThis as Watched).benchLargestPaint,
-    alive: performance.getEntriesByName('dhow:alive')[0]?.startTime,
+    alive: performance.getEntriesByName('dhow:hydrated')[0]?.startTime,
   }));
 }
 
 /** Waits until the page says that it is alive; false where it has not in so long. */
 export async function untilAlive(page: Page, timeout = 30_000): Promise<boolean> {
-  return page.waitForFunction(() => performance.getEntriesByName('dhow:alive').length > 0, undefined, { timeout }).then(() => true, () => false);
+  return page.waitForFunction(() => performance.getEntriesByName('dhow:hydrated').length > 0, undefined, { timeout }).then(() => true, () => false);
 }
 
 /** Waits until the first view is drawn, whether or not the page says so. */

@@ -24,7 +24,7 @@ export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
 function line(name: string, times: readonly (number | undefined)[], limit: number, peer?: string): Figure | Unmeasured {
   const what = `first visit, 400 ms and 50 kB/s, CPU ×4: ${name}`;
   const samples = times.filter((time) => time !== undefined);
-  if (samples.length < times.length) return { what, because: `${times.length - samples.length} of ${times.length} visits did not say it (hydrated is the page’s mark dhow:alive)` };
+  if (samples.length < times.length) return { what, because: `${times.length - samples.length} of ${times.length} visits did not say it (hydrated is the page’s mark dhow:hydrated)` };
   return { what, unit: 's', measured: median(samples) / 1_000, bound: 'at most', limit, ...(peer && { peer }), note: spread(samples) };
 }
 

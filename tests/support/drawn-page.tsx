@@ -5,7 +5,6 @@ import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { Memory } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/routes';
-import { LateBottomBar, LateHeaderEnd } from '../../src/app/shell/late-bars';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
 import { spokenAtom } from '../../src/i18n/language';
@@ -13,7 +12,7 @@ import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 
-const groups: readonly PageGroup[] = ['core', 'late', 'personal', 'account', 'help', 'catalog', 'search', 'product', 'cart', 'buying'];
+const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
   const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;
@@ -37,11 +36,7 @@ type Options = {
 };
 
 async function draw(router: AnyRouter, address: string, { language = 'en', policy = 'inclusive', brand = {}, store = createStore() }: Options): Promise<string> {
-  // Drawn by the server too (server/render/render.tsx).
-  await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.()]);
   await speaking(language, store);
-  // As the server has them when it draws: a busy machine takes its time for a first import.
-  await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.()]);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   return renderToString(

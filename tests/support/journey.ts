@@ -150,7 +150,7 @@ export class Journey {
 
 /** Waits until the page is hydrated and its handlers answer. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('dhow:alive').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('dhow:hydrated').length > 0);
 }
 
 /** Waits until the page also knows device and shop: from then on a link leads to a page that is drawn here. */

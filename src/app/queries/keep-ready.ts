@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
 import { followOpenedProducts } from '../../local/offline-products';
-import { keptProductsAtom } from './offline-products';
+import { offlineProductsAtom } from './offline-products';
 import type { Known, Memory } from './query-cache';
 
 /**
@@ -14,7 +14,7 @@ export function keepProductsReady(memory: Memory, store: ReturnType<typeof creat
     stop();
     stop = followOpenedProducts(store.get(languageAtom), (opened) => {
       for (const { key, kept } of opened) if (!memory.now(key)) memory.keep(key, kept as Known);
-      store.set(keptProductsAtom, new Set(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
+      store.set(offlineProductsAtom, new Set(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
     });
   };
   follow();

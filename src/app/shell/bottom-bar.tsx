@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon, type IconName } from '../../ui/icon';
-import { CartTabSlot } from '../features/cart';
-import { MessagesTabSlot } from '../features/chat';
+import { CartTab } from '../features/cart';
+import { MessagesTab } from '../features/chat';
 import css from './bottom-bar.module.css';
 
 const places = [
@@ -32,8 +32,8 @@ export function BottomBar() {
     <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
       <ul>
         {places.map((place) => <Place key={place.to} {...place} />)}
-        <li><CartTabSlot /></li>
-        <li><MessagesTabSlot /></li>
+        <li><CartTab /></li>
+        <li><MessagesTab /></li>
         <Place {...me} />
       </ul>
     </nav>

@@ -16,11 +16,9 @@ function subjectOf({ pathname, search }: ParsedLocation): string {
 }
 
 /** After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. */
-export function useArrival(): RefObject<HTMLElement | null> {
+export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
-  // What `npm run bench` calls "hydrated": from here on the page answers.
-  useEffect(() => void performance.mark('dhow:alive'), []);
   useEffect(() => {
     const place = main.current;
     if (!place) return undefined;

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../ui/brand';
-import { WithTexts } from '../../ui/with-texts';
 import { Newsletter } from '../features/support';
 import css from './footer.module.css';
 import { LuckyDraw } from './lucky-draw';
@@ -30,17 +29,8 @@ function FooterItem({ item }: { item: Item }) {
   );
 }
 
-/** The foot of every page, with texts of its own. */
-export function Footer() {
-  return (
-    <WithTexts group="late">
-      <FooterColumns />
-    </WithTexts>
-  );
-}
-
 /** Four columns from the brand, plain text labels, the brand's own legal line. */
-function FooterColumns() {
+export function Footer() {
   const brand = useBrand();
   const intl = useIntl();
   const language = useLanguage();

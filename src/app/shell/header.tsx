@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../ui/brand';
-import { LateSearchBox } from '../features/search';
+import { CartIcon } from '../features/cart';
+import { Messages } from '../features/chat';
+import { SearchBox } from '../features/search';
 import css from './header.module.css';
-import { LateHeaderEnd } from './late-bars';
+import { LanguageMenu } from './language-menu';
 import { condensedAtom } from './scroll';
+import { UserArea } from './user-area';
 
-// The same elements each time: a header that condenses must not draw anew what is not alive yet, for it would be gone meanwhile.
-const search = <Suspense><LateSearchBox /></Suspense>;
-const end = <Suspense><LateHeaderEnd /></Suspense>;
-
-/** Logo, search, language, messages, account; under it the navigation while the page is at its top. */
+/** Logo, search, language, messages, cart, account; under it the navigation while the page is at its top. */
 export function Header() {
   const brand = useBrand();
   const intl = useIntl();
@@ -24,8 +22,11 @@ export function Header() {
           <span className={css['mark']} aria-hidden="true" />
           <span className={css['name']}>{brand.name}</span>
         </Link>
-        {search}
-        {end}
+        <SearchBox />
+        <LanguageMenu />
+        <Messages />
+        <CartIcon />
+        <UserArea />
       </div>
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>

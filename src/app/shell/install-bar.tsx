@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { keepState, keptState } from '../../local/state';
 import { useBrand } from '../../ui/brand';
 import { Button, buttonClass } from '../../ui/button';
-import { WithTexts } from '../../ui/with-texts';
 import { installedAtom, installOfferAtom } from '../features/support';
 import css from './update-bar.module.css';
 
@@ -33,7 +32,7 @@ export function InstallBar() {
   const declined = useDeclined();
   const buying = useLocation({ select: ({ pathname }) => pathname === '/settlement' || pathname === '/paySuccess' });
   const shows = !declined && !installed && !buying && (offer !== undefined || isPlainSafari());
-  return <div role="status">{shows && <WithTexts group="late"><Offer install={offer && (() => void install())} /></WithTexts>}</div>;
+  return <div role="status">{shows && <Offer install={offer && (() => void install())} />}</div>;
 
   async function install() {
     const answer = await offer?.prompt();

@@ -5,7 +5,7 @@ import { lineAtom } from '../queries/network-status';
 import css from './network-bar.module.css';
 
 /** What works while there is no line; politely said, and gone when the line is back. */
-export function LineBar() {
+export function NetworkBar() {
   const line = useAtomValue(lineAtom);
   return (
     <div role="status" className={css['bar']} data-line={line}>

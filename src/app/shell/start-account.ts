@@ -9,12 +9,10 @@ import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
 import { smallPicturesAtom } from '../../ui/small-pictures';
 import { toastAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
-import { begunAtom } from '../queries/begun';
 
 /** What a tab does about who uses it, from its start on: once a page, after the first view. */
 export function beginAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
-  store.set(begunAtom, true);
   keepInvitation(firstAddress()).catch(() => {});
   followSaveData((on) => store.set(smallPicturesAtom, on));
 

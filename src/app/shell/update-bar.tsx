@@ -1,26 +1,16 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import { WithTexts } from '../../ui/with-texts';
 import { keepsNothingAtom } from './storage-unavailable';
 import css from './update-bar.module.css';
 import { updateAtom } from './worker-state';
 
 /** What the shopper should know of this browser: that it keeps nothing, or that a newer version is ready, brought when they want it. */
 export function UpdateBar() {
-  const update = useAtomValue(updateAtom);
+  const [update, setUpdate] = useAtom(updateAtom);
   const keepsNothing = useAtomValue(keepsNothingAtom);
   return (
     <div role="status">
-      {(keepsNothing || update) && <WithTexts group="late"><Told keepsNothing={keepsNothing} /></WithTexts>}
-    </div>
-  );
-}
-
-function Told({ keepsNothing }: { keepsNothing: boolean }) {
-  const [update, setUpdate] = useAtom(updateAtom);
-  return (
-    <>
       {keepsNothing && (
         <div className={css['bar']}>
           <p><FormattedMessage id="header.keepsNothing" /></p>
@@ -33,6 +23,6 @@ function Told({ keepsNothing }: { keepsNothing: boolean }) {
           <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -2,19 +2,25 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../ui/icon';
-import { WithTexts } from '../../ui/with-texts';
 import { LogOutButton, whereBack } from '../features/account';
 import { useWho } from '../queries/current-user';
 import { waitingAtom } from '../queries/outbox-status';
-import css from './user-slot.module.css';
+import css from './user-area.module.css';
 
-/** Login and register for a visitor, name and logout for a user; what waits, for both. */
+/**
+ * The way to the account: the same for everybody in the document; then login and register for a visitor, name and logout
+ * for a user, and for both what waits.
+ */
 export function UserArea() {
+  const intl = useIntl();
   return (
-    <WithTexts group="late">
+    <div className={css['user']}>
+      <Link to="/userInfo/dashboard" className={css['me']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
+        <Icon name="person" size={24} />
+      </Link>
       <WaitingMark />
       <Words />
-    </WithTexts>
+    </div>
   );
 }
 

@@ -6,9 +6,9 @@ import { idleWords } from '../../rules/address';
 import type { Mall } from '../app-services';
 import { FreshMap } from '../platform/fresh-map';
 import { discoveryRoutes } from './discovery';
-import { entryAgain } from './entry-again';
 import { contentPolicy } from './headers';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
+import { startScript } from './start-script';
 import { visitorLanguage } from './visitor-language';
 
 const brotli = promisify(brotliCompress);
@@ -79,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     return {
       html,
       compressed,
-      policy: contentPolicy({ styles: [style], scripts: [entryAgain], socketPort: mall.settings.socketPort, host: request.host }),
+      policy: contentPolicy({ styles: [style], scripts: [startScript], socketPort: mall.settings.socketPort, host: request.host }),
       // Of the compressed bytes, which are a sixth: the same document always has the same.
       etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
       language,

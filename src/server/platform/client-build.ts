@@ -38,9 +38,12 @@ export type Assets = { readonly scripts: string[]; readonly styles: string[] };
 export function assetsOf(sources: readonly string[]): Assets {
   const scripts = new Set<string>();
   const styles = new Set<string>();
+  const seen = new Set<string>();
   const visit = (source: string) => {
     const found = chunkOf(source);
-    if (!found || scripts.has(found.file)) return;
+    // Chunks may import each other in a circle.
+    if (!found || seen.has(source)) return;
+    seen.add(source);
     for (const imported of found.imports) visit(imported);
     scripts.add(found.file);
     for (const style of found.css) styles.add(style);

@@ -4,13 +4,7 @@ import type { Language } from '../../rules/languages';
 type Chunk = { readonly messages: Messages };
 const groups: readonly Record<string, Chunk>[] = [
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=product', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=catalog', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=search', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=late', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=personal', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=cart', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
   import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),

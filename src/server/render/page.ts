@@ -1,12 +1,12 @@
-import { isRightToLeft, languages, languageTag, type Language } from '../../rules/languages';
 import { pictureWidths } from '../../contract/pictures';
+import { isRightToLeft, languages, languageTag, type Language } from '../../rules/languages';
+import type { Drawn } from '../http/renderer';
+import { startScript } from '../http/start-script';
 import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
-import { entryAgain } from '../http/entry-again';
-import type { Drawn } from '../http/renderer';
 import { escapeHtml } from '../platform/html';
 import type { Head } from './head';
-import { lateChunks } from './route-chunks';
+import { clientInitChunk, entryChunk } from './route-chunks';
 
 /** JSON inside a data block: nothing in it may look like the block's end. */
 export function scriptJson(value: unknown): string {
@@ -45,13 +45,16 @@ export type Shown = {
   readonly path: string;
 };
 
-const styles = new Map<string, { readonly text: string; readonly assets: Assets }>();
+const styles = new Map<string, { readonly text: string; readonly assets: Assets & { readonly next: readonly string[] } }>();
 function pageStyle(brand: Brand, chunks: readonly string[]) {
   const key = `${brand.id} ${chunks.join(' ')}`;
   let known = styles.get(key);
   if (!known) {
-    const { scripts } = assetsOf(chunks);
-    const assets = { scripts, styles: assetsOf([...chunks, ...lateChunks]).styles };
+    const { scripts, styles: drawn } = assetsOf(chunks);
+    const [entry = ''] = assetsOf([entryChunk]).scripts.slice(-1);
+    const next = assetsOf([clientInitChunk]).scripts.filter((file) => !scripts.includes(file));
+    // The entry first: what it imports is named beside it, so that nothing is found out late.
+    const assets = { scripts: [entry, ...scripts.filter((file) => file !== entry)], next, styles: drawn };
     known = { text: assets.styles.map(styleText).join('') + brandStyle(brand), assets };
     styles.set(key, known);
   }
@@ -73,7 +76,6 @@ export function page({ language, brand, head, chunks, markup, firstView, origin,
     `<style>${style}</style>`,
     head.picture &&
       `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureWidths.map((width) => `/pictures/${head.picture?.name}-${width}.webp ${width}w`).join(', ')}" imagesizes="${attribute(head.picture.sizes)}">`,
-    ...assets.scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     // Their text is above; so marked, the script's loader takes them for loaded and does not fetch them again.
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<meta name="description" content="${attribute(head.description)}">`,
@@ -93,10 +95,12 @@ export function page({ language, brand, head, chunks, markup, firstView, origin,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${attribute(brand.themeColour.dark)}">`,
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
   ];
-  const entry = assets.scripts.find((file) => file.includes('/entry-')) ?? assets.scripts.at(-1);
+  const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
+  const scripts = addresses(assets.scripts);
+  const next = addresses(assets.next);
   const html =
     `<!doctype html><html lang="${languageTag(language)}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><head>${tags.filter(Boolean).join('')}</head>` +
     `<body><div id="root">${markup}</div><script type="application/json" id="first-view">${scriptJson(firstView)}</script>` +
-    `<script>${entryAgain}</script><script type="module" src="/${entry}"></script></body></html>`;
+    `<script data-scripts="${scripts}" data-next="${next}">${startScript}</script></body></html>`;
   return { html, style };
 }

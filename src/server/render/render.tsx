@@ -1,12 +1,8 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { LateProductGone } from '../../app/features/catalog';
-import { LateSearchBox } from '../../app/features/search';
 import { Memory, type Known, type Need } from '../../app/queries/query-cache';
 import { shopRouter } from '../../app/routes';
-import { LateBottomBar, LateHeaderEnd } from '../../app/shell/late-bars';
-import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
@@ -24,17 +20,12 @@ import { documentHead, type Matched } from './head';
 import { documentMessages } from './messages';
 import { page } from './page';
 import { PublicReplies } from './public-replies';
-import { messageAddresses, messageChunk, routeChunks } from './route-chunks';
+import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
 function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, legal, ...shown }: Brand, language: Language): BrandFacts {
   // Of the legal lines only the reader's; English stays as what other languages fall back to.
   return { ...shown, legal: { en: legal['en'] ?? '', [language]: legal[language] ?? legal['en'] ?? '' } };
 }
-
-const entryChunk = 'src/app/entry.tsx';
-
-// Drawn at once on the server, where nothing is late.
-await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.(), LateFooter.preload?.(), LateSearchBox.preload?.(), LateProductGone.preload?.()]);
 
 /** What every document of this build starts its data with. */
 function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {
@@ -83,7 +74,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       params: (matched?.params ?? {}) as Matched['params'],
     };
     const store = createStore();
-    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'help']) });
+    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
       <Shell store={store} memory={memory} brand={brandFacts}>

@@ -4,26 +4,26 @@ import { chunkAddress } from '../platform/client-build';
 import { hasMessages } from './messages';
 
 type Parts = { readonly page: string; readonly door?: string; readonly texts: readonly PageGroup[] };
-const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: ['catalog'] });
-const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: ['catalog', 'search'] });
+const catalog = (page: string): Parts => ({ page: `src/app/features/catalog/${page}-page.tsx`, texts: [] });
+const search = (page: string): Parts => ({ page: `src/app/features/search/${page}-page.tsx`, texts: [] });
 /** Through it the page finds its own (see app/routes.tsx). */
 const door = 'src/app/account-pages.ts';
-const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account', 'late'] });
+const account = (page: string): Parts => ({ door, page: `src/app/features/account/${page}-page.tsx`, texts: ['account'] });
 const support = (page: string): Parts => ({ page: `src/app/features/support/${page}-page.tsx`, texts: ['help'] });
-const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'late', 'buying'] });
-const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account', 'catalog', 'personal'] });
+const orders = (page: string): Parts => ({ door, page: `src/app/features/orders/${page}-page.tsx`, texts: ['account', 'buying'] });
+const favourites = (page: string): Parts => ({ door, page: `src/app/features/favourites/${page}-page.tsx`, texts: ['account'] });
 
 /**
  * What draws each rendered route (see app/routes.tsx): the page's styles come inline, its script and its texts are
  * preloaded, so that hydration waits for nothing it could have had earlier.
  */
 const parts: Readonly<Record<string, Parts>> = {
-  '/index': { ...catalog('home/home'), texts: [] },
+  '/index': catalog('home/home'),
   '/classification': catalog('categories/classification'),
   '/commodity': catalog('lists/commodity'),
   '/discounted': catalog('lists/discounted'),
-  '/productDetails': { ...catalog('product/product'), texts: ['product'] },
-  '/store': { ...catalog('store/store'), texts: ['catalog', 'search'] },
+  '/productDetails': catalog('product/product'),
+  '/store': catalog('store/store'),
   '/searchStore': search('search-store'),
   '/searchGoods': search('search-goods'),
   '/searchResult': search('search-result'),
@@ -40,7 +40,7 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/setup/transaction-password': account('settings/transaction-password'),
   '/userInfo/setup/sessions': account('settings/sessions'),
   '/userInfo/setup/device': account('settings/device'),
-  '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account', 'late'] },
+  '/userInfo/setup/shipping-address': { door, page: 'src/app/features/addresses/address-page.tsx', texts: ['account'] },
   '/settlement': { door, page: 'src/app/features/checkout/settlement-page.tsx', texts: ['buying'] },
   '/paySuccess': { door, page: 'src/app/features/checkout/pay-success-page.tsx', texts: ['account', 'buying'] },
   '/userInfo/collect-goods': favourites('collect-goods'),
@@ -51,13 +51,11 @@ const parts: Readonly<Record<string, Parts>> = {
   '/userInfo/order-evaluation': { ...orders('order-evaluation'), page: 'src/app/features/reviews/order-evaluation-page.tsx' },
 };
 
-/**
- * Drawn in every document, though their scripts come after the first view: their styles come with it, or what is seen
- * first, and all that is seen without scripts, would be without form.
- */
-export const lateChunks = ['src/app/features/search/search-box.tsx', 'src/app/shell/footer.tsx', 'src/app/shell/bars.tsx'] as const;
+export const entryChunk = 'src/app/entry.tsx';
+/** What the page needs once it is hydrated: the device, and all that begins then. */
+export const clientInitChunk = 'src/app/client-init.ts';
 
-const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['late'] };
+const later: Parts = { page: 'src/app/shell/later-page.tsx', texts: ['help'] };
 
 export function routeChunks(routeId: string, language: Language): string[] {
   const { page, door: through, texts } = parts[routeId] ?? later;
@@ -69,7 +67,7 @@ export function messageChunk(language: Language, group: PageGroup): string {
   return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
 }
 
-const groups = ['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'cart', 'buying', 'refusal', 'help'] as const satisfies readonly PageGroup[];
+const groups = ['core', 'account', 'buying', 'refusal', 'help'] as const satisfies readonly PageGroup[];
 
 /** Where the page finds the texts of a language. */
 export function messageAddresses(language: Language): Record<string, string> {

@@ -3,18 +3,13 @@ import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
 import { followMerged, takeMerged } from '../../../local/cart';
-import { bring } from '../../../ui/retry-import';
 import { toastAtom } from '../../../ui/toast';
-import { Buy } from './buy';
 import { cartOpenAtom } from './open-cart';
-import { buyPartsAtom } from './parts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Brings the cart to life once its texts are here, and tells what a login has merged into it. */
+/** Tells what a login has merged into the cart. */
 export function beginCart(store: Store): void {
-  // The places stay empty until their texts have come.
-  void bring(() => loadMessages(store.get(languageAtom), 'cart')).then(() => store.set(buyPartsAtom, { Buy }));
   followMerged((names) => {
     if (names && document.visibilityState === 'visible') void tellMerged(store);
   });
@@ -23,7 +18,7 @@ export function beginCart(store: Store): void {
 /** Says once, in the tab that the shopper looks at, what of the visitor's cart is in the user's now. */
 export async function tellMerged(store: Store): Promise<void> {
   const language = store.get(languageAtom);
-  const intl = shopIntl(language, await loadMessages(language, 'cart'));
+  const intl = shopIntl(language, await loadMessages(language, 'core'));
   const names = await takeMerged();
   if (!names) return;
   const said = [

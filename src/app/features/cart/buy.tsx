@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
 import { shopIntl } from '../../../i18n/intl';
 import { useLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
-import { addAlone, addToCart, cartLines } from '../../../local/cart';
 import { lineGoods } from '../../../local/line-goods';
 import { identifierOf, quantityLimits } from '../../../rules/cart';
 import { isAboveZero, multiplyMoney } from '../../../rules/money';
@@ -13,30 +13,30 @@ import { freight, priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
+import { bring } from '../../../ui/retry-import';
 import { useToast } from '../../../ui/toast';
-import { WithTexts } from '../../../ui/with-texts';
 import { useWho } from '../../queries/current-user';
 import { useLogin } from '../account';
 import css from './buy.module.css';
 import { useSettle } from './go-settle';
 import { cartOpenAtom } from './open-cart';
-import type { BuyProps } from './parts';
 import { QuantityField } from './quantity-field';
 import { useCharges, useHasCart, useMaxBuy } from './use-cart';
 import { useQuantity } from './use-quantity';
 
-/** Quantity, what it comes to with freight, and the two ways to buy. */
-export function Buy(props: BuyProps) {
-  return (
-    <Suspense>
-      <WithTexts group="cart">
-        <BuyForm {...props} />
-      </WithTexts>
-    </Suspense>
-  );
-}
+type BuyProps = {
+  readonly goods: GoodsDetail;
+  /** the attribute that the shopper has chosen */
+  readonly chosen: Sku | undefined;
+  /** when the shop said so */
+  readonly asOf: number | undefined;
+};
 
-function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
+/** The device's cart, which comes after the first view. */
+const loadCart = () => bring(() => import('../../../local/cart'));
+
+/** Quantity, what it comes to with freight, and the two ways to buy. */
+export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const intl = useIntl();
   const asking = useId();
   const language = useLanguage();
@@ -70,7 +70,7 @@ function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
       return undefined;
     }
-    return { ...lineGoods(goods, sku, asOf), count: wanted };
+    return { sku, count: wanted };
   }
 
   async function tellFailed() {
@@ -79,8 +79,10 @@ function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
   }
 
   async function add() {
-    const wanted = line();
-    if (!wanted) return;
+    const asked = line();
+    if (!asked) return;
+    const { addToCart, cartLines } = await loadCart();
+    const wanted = { ...lineGoods(goods, asked.sku, asOf), count: asked.count };
     if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
     const now = await cartLines();
     const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
@@ -93,8 +95,10 @@ function BuyForm({ goods, chosen, asOf = 0 }: BuyProps) {
   }
 
   async function buyNow() {
-    const wanted = line();
-    if (!wanted || !isAboveZero(total)) return;
+    const asked = line();
+    if (!asked || !isAboveZero(total)) return;
+    const { addAlone, cartLines } = await loadCart();
+    const wanted = { ...lineGoods(goods, asked.sku, asOf), count: asked.count };
     if ((await addAlone(wanted)) === 'noRoom') return tellFailed();
     if (who == null) return logIn();
     const alone = (await cartLines()).filter(({ identifier }) => identifier === identifierOf(wanted));

@@ -6,9 +6,6 @@ import type { CartLine } from '../../../rules/cart';
 import { Drawing } from '../../../ui/icon';
 import { late } from '../../../ui/lazy';
 import { MoneyText } from '../../../ui/money';
-import { useLateAtom } from '../../../ui/use-late-atom';
-import { WithTexts } from '../../../ui/with-texts';
-import { begunAtom } from '../../queries/begun';
 import { showsCartBar } from './cart-bar-routes';
 import css from './cart-bar.module.css';
 import { CartBadge } from './cart-icon';
@@ -21,16 +18,11 @@ const CartDrawer = late(loadDrawer);
 
 /** The floating bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {
-  const begun = useLateAtom(begunAtom, false);
   return (
-    <Suspense>
-      {begun && (
-        <WithTexts group="cart">
-          <Bar />
-          <Drawer />
-        </WithTexts>
-      )}
-    </Suspense>
+    <>
+      <Bar />
+      <Drawer />
+    </>
   );
 }
 

@@ -1,23 +1,14 @@
 import { useAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Drawing } from '../../../ui/icon';
-import { WithTexts } from '../../../ui/with-texts';
+import css from './cart-icon.module.css';
 import { cartShape } from './cart-shape';
-import css from './cart-slot.module.css';
 import { cartOpenAtom } from './open-cart';
 import { soonDrawer } from './soon-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
 /** The cart in the header, with the number of its lines; opens the drawer. */
 export function CartIcon() {
-  return (
-    <WithTexts group="cart">
-      <Icon />
-    </WithTexts>
-  );
-}
-
-function Icon() {
   const intl = useIntl();
   const has = useHasCart();
   const lines = useCartLines();

@@ -1,23 +1,15 @@
 import { useAtom } from 'jotai';
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { WithTexts } from '../../../ui/with-texts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Drawing } from '../../../ui/icon';
 import { useLogin } from '../account';
 import { CartBadge } from './cart-icon';
+import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
 import { soonDrawer } from './soon-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
-export function CartTab({ children }: { children: ReactNode }) {
-  return (
-    <WithTexts group="cart">
-      <Tab>{children}</Tab>
-    </WithTexts>
-  );
-}
-
-/** In a brand whose visitors have no cart it leads them to the login: a bar of five keeps its five. */
-function Tab({ children }: { children: ReactNode }) {
+/** The cart in a phone's bottom bar. In a brand whose visitors have no cart it leads them to the login: a bar of five keeps its five. */
+export function CartTab() {
   const intl = useIntl();
   const has = useHasCart();
   const logIn = useLogin();
@@ -34,7 +26,8 @@ function Tab({ children }: { children: ReactNode }) {
       onFocus={soonDrawer}
       onClick={() => (has === false ? logIn() : open(true))}
     >
-      {children}
+      <Drawing d={cartShape} size={24} turns />
+      <span><FormattedMessage id="shell.nav.cart" /></span>
       <CartBadge count={lines.length} />
     </button>
   );

@@ -1,3 +1,4 @@
-export { BuySlot } from './buy-slot';
-export { CartSlot } from './cart-slot';
-export { CartTabSlot } from './cart-tab-slot';
+export { Buy } from './buy';
+export { CartBar } from './cart-bar';
+export { CartIcon } from './cart-icon';
+export { CartTab } from './cart-tab';

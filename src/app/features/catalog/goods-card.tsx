@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent, priceThatCounts } from '../../../rules/price';
@@ -6,14 +7,14 @@ import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import { Picture } from '../../../ui/picture';
 import { Rating } from '../../../ui/rating';
-import { useKept } from '../../queries/offline-products';
-import { HeartSlot } from '../favourites';
+import { offlineProductsAtom } from '../../queries/offline-products';
+import { Heart } from '../favourites';
 import css from './goods-card.module.css';
 
 /** One product in a list: the whole card is one link, the heart is beside it. */
 export function GoodsCard({ goods, first = false }: { goods: Goods; first?: boolean }) {
   const off = discountPercent(goods);
-  const kept = useKept(goods.sellerGoodsId);
+  const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
   return (
     <li className={css['card']}>
       <Link to="/productDetails" search={{ sellerGoodsId: goods.sellerGoodsId }} className={css['link']}>
@@ -53,7 +54,7 @@ export function GoodsCard({ goods, first = false }: { goods: Goods; first?: bool
         </span>
         <Rating rating={goods.rating} count={goods.evaluationNum} />
       </Link>
-      <HeartSlot sellerGoodsId={goods.sellerGoodsId} name={goods.name} />
+      <Heart sellerGoodsId={goods.sellerGoodsId} name={goods.name} />
     </li>
   );
 }

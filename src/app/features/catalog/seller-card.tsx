@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard as Seller } from '../../../contract/shop/goods';
 import { Picture } from '../../../ui/picture';
-import { FollowSlot } from '../favourites';
+import { Follow } from '../favourites';
 import css from './seller-card.module.css';
 
 /** One store in a list: a link to its page, and beside it the button that follows it. */
@@ -20,7 +20,7 @@ export function SellerCard({ seller }: { seller: Seller }) {
           </span>
         </span>
       </Link>
-      <FollowSlot sellerId={seller.sellerId} name={seller.name} />
+      <Follow sellerId={seller.sellerId} name={seller.name} />
     </li>
   );
 }

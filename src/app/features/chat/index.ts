@@ -1,3 +1,3 @@
-export { MessagesSlot } from './messages-slot';
-export { MessagesTabSlot } from './messages-tab-slot';
+export { Messages } from './messages';
+export { MessagesTab } from './messages-tab';
 export { chatOpenAtom } from './open-chat';

@@ -1,26 +1,20 @@
 import { useAtom, useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { WithTexts } from '../../../ui/with-texts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Drawing } from '../../../ui/icon';
 import { chatOpenAtom } from './open-chat';
+import { chatShape } from './shapes';
 import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';
 
-export function MessagesTab({ children }: { children: ReactNode }) {
-  return (
-    <WithTexts group="personal">
-      <Tab>{children}</Tab>
-    </WithTexts>
-  );
-}
-
-function Tab({ children }: { children: ReactNode }) {
+/** The chat in a phone's bottom bar. */
+export function MessagesTab() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);
   const [isOpen, open] = useAtom(chatOpenAtom);
   return (
     <button type="button" data-tab="" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={intl.formatMessage({ id: 'chat.open.messages' }, { unread })} onClick={() => open(true)}>
-      {children}
+      <Drawing d={chatShape} size={24} />
+      <span><FormattedMessage id="shell.nav.messages" /></span>
       <UnreadBadge unread={unread} />
     </button>
   );

@@ -4,8 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Drawing } from '../../../ui/icon';
 import { late } from '../../../ui/lazy';
-import { WithTexts } from '../../../ui/with-texts';
-import css from './messages-slot.module.css';
+import css from './messages.module.css';
 import { asksForService, chatOpenAtom } from './open-chat';
 import { chatShape, serviceShape } from './shapes';
 import { unreadAtom } from './unread';
@@ -17,10 +16,10 @@ const ChatDialog = late(load);
 /** Customer service and chat in the header, each with the messages not seen yet; both open the one dialog. */
 export function Messages() {
   return (
-    <WithTexts group="personal">
+    <>
       <Icons />
       <Chat />
-    </WithTexts>
+    </>
   );
 }
 

@@ -1,26 +1,27 @@
 import type { createStore } from 'jotai';
+import { isRefusalKey } from '../../../contract/refusals';
 import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
-import { bring } from '../../../ui/retry-import';
-import { favouriteTextsAtom } from './favourite-texts';
-import { Follow } from './follow';
-import { Heart } from './heart';
-import { favouritePartsAtom } from './parts';
-import { tellRefused } from './tell-refused';
-import { Toggle } from './toggle';
+import { toastAtom } from '../../../ui/toast';
+import { marksAtom } from './favourite-atoms';
+import { newlyRefused } from './send-marks';
 
-/** Brings hearts and follow buttons to life, once their texts are here; keeps them in the page's language. */
+/** Says once why the shop would not keep something, in the tab that the shopper looks at; the mark stays where it stood. */
 export function beginFavourites(store: ReturnType<typeof createStore>): void {
-  const speak = async () => {
-    const language = store.get(languageAtom);
-    // The places stay neutral until their texts have come.
-    const messages = await bring(() => loadMessages(language, 'personal'));
-    if (store.get(languageAtom) !== language) return;
-    store.set(favouriteTextsAtom, shopIntl(language, messages));
-    store.set(favouritePartsAtom, { Heart, Follow, Toggle });
-  };
-  void speak();
-  store.sub(languageAtom, () => void speak());
-  tellRefused(store);
+  let before = store.get(marksAtom);
+  store.sub(marksAtom, () => {
+    const after = store.get(marksAtom);
+    const refused = newlyRefused(before, after);
+    before = after;
+    if (document.visibilityState !== 'visible') return;
+    for (const { refusal = '' } of refused) void tell(store, refusal);
+  });
+}
+
+async function tell(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
+  const language = store.get(languageAtom);
+  const intl = shopIntl(language, { ...(await loadMessages(language, 'refusal')), ...(await loadMessages(language, 'core')) });
+  const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';
+  store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: 'favourites.refused' }, { why }) });
 }

@@ -1,15 +1,15 @@
+import { useIntl } from 'react-intl';
 import { Drawing, Icon } from '../../../ui/icon';
-import { useFavouriteTexts } from './favourite-texts';
-import { plusShape } from './follow-slot';
 import css from './follow.module.css';
-import type { FollowProps } from './parts';
 import { SendMark } from './send-mark';
 import { useFavourite } from './use-favourite';
 
+export const plusShape = 'M12 5.5v13M5.5 12h13';
+
 /** The follow button of a store's card: pressed while the store is followed. */
-export function Follow({ sellerId, name }: FollowProps) {
-  const intl = useFavouriteTexts();
-  const { isOn, mark, turn } = useFavourite('seller', sellerId, intl);
+export function Follow({ sellerId, name }: { readonly sellerId: string; readonly name: string }) {
+  const intl = useIntl();
+  const { isOn, mark, turn } = useFavourite('seller', sellerId);
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import { Picture } from '../../../ui/picture';
 import css from './gone-card.module.css';
-import { HeartSlot } from './heart-slot';
+import { Heart } from './heart';
 
 /** A favourite that the shop no longer sells: it says so, leads to what is like it, and its heart takes it out. */
 export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }: { goods: GoodsCard }) {
@@ -17,7 +17,7 @@ export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }
       <Link to="/commodity" search={{ categoryId }} className={`link ${css['like']}`}>
         <FormattedMessage id="favourites.goods.like" values={{ name, unseen: (parts) => <span className="unseen">{parts}</span> }} />
       </Link>
-      <HeartSlot sellerGoodsId={sellerGoodsId} name={name} />
+      <Heart sellerGoodsId={sellerGoodsId} name={name} />
     </li>
   );
 }

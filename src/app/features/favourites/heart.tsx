@@ -1,15 +1,15 @@
+import { useIntl } from 'react-intl';
 import { Drawing } from '../../../ui/icon';
-import { useFavouriteTexts } from './favourite-texts';
-import { heartShape } from './heart-slot';
 import css from './heart.module.css';
-import type { HeartProps } from './parts';
 import { SendMark } from './send-mark';
 import { useFavourite } from './use-favourite';
 
+export const heartShape = 'M12 19.5 5.2 12.8a4.2 4.2 0 0 1 6-6l.8.8.8-.8a4.2 4.2 0 0 1 6 6Z';
+
 /** A product's heart: pressed where it is a favourite, from the moment in which the device has written it down. */
-export function Heart({ sellerGoodsId, name }: HeartProps) {
-  const intl = useFavouriteTexts();
-  const { isOn, mark, turn } = useFavourite('goods', sellerGoodsId, intl);
+export function Heart({ sellerGoodsId, name }: { readonly sellerGoodsId: string; readonly name: string }) {
+  const intl = useIntl();
+  const { isOn, mark, turn } = useFavourite('goods', sellerGoodsId);
   return (
     <button
       type="button"

@@ -1,3 +1,3 @@
-export { HeartSlot } from './heart-slot';
-export { FollowSlot } from './follow-slot';
-export { FavouriteSlot } from './favourite-slot';
+export { Follow } from './follow';
+export { Heart } from './heart';
+export { Toggle } from './toggle';

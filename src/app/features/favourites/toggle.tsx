@@ -1,17 +1,24 @@
+import { useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { Drawing, Icon } from '../../../ui/icon';
-import { useFavouriteTexts } from './favourite-texts';
-import { plusShape } from './follow-slot';
-import { heartShape } from './heart-slot';
-import type { ToggleProps } from './parts';
+import { plusShape } from './follow';
+import { heartShape } from './heart';
+import type { FavouriteKind } from './kinds';
 import { SendMark } from './send-mark';
 import css from './toggle.module.css';
 import { useFavourite } from './use-favourite';
 
+type ToggleProps = {
+  readonly kind: FavouriteKind;
+  readonly id: string;
+  /** of the product or the store: part of the button's name */
+  readonly name: string;
+};
+
 /** The same in words: pressed while the product is a favourite, or the store is followed. */
 export function Toggle({ kind, id, name }: ToggleProps) {
-  const intl = useFavouriteTexts();
-  const { isOn, mark, turn } = useFavourite(kind, id, intl);
+  const intl = useIntl();
+  const { isOn, mark, turn } = useFavourite(kind, id);
   return (
     <span className={css['place']}>
       <Button

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
-import type { IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { discardEntry } from '../../../local/outbox';
-import { act } from '../../../sync/outbox';
+import { bring } from '../../../ui/retry-import';
 import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
 import { changeFavourite } from './change-favourite';
@@ -17,10 +16,10 @@ export type Favourite = {
   readonly turn: (on: boolean) => Promise<void>;
 };
 
-/** `intl` speaks the texts of `favourites`. */
-export function useFavourite(kind: FavouriteKind, id: string, intl: IntlShape): Favourite {
+export function useFavourite(kind: FavouriteKind, id: string): Favourite {
   const isOn = useAtomValue(favouriteIdsAtoms[kind]).has(id);
   const marked = useAtomValue(marksAtom).get(`${kind}:${id}`);
+  const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const logIn = useLogin();
@@ -29,7 +28,8 @@ export function useFavourite(kind: FavouriteKind, id: string, intl: IntlShape): 
     mark: marked?.mark,
     async turn(on) {
       // What the shop refused is done with as soon as the shopper decides anew.
-      if (marked?.mark === 'needsYou') await discardEntry(marked.entryId);
+      if (marked?.mark === 'needsYou') await (await bring(() => import('../../../local/outbox'))).discardEntry(marked.entryId);
+      const { act } = await bring(() => import('../../../sync/outbox'));
       await changeFavourite({ act, toast, logIn, intl, language }, kind, id, on);
     },
   };

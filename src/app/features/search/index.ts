@@ -1,3 +1,3 @@
 export { keywordOf, readSearch, searchQuestion, storesQuestion } from './questions';
-export { LateSearchBox } from './late-search-box';
+export { SearchBox } from './search-box';
 export { StoreFoundNote } from './store-found-note';

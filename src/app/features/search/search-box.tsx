@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { WithTexts } from '../../../ui/with-texts';
 import { keywordIn, longestKeyword } from './questions';
 import css from './search-box.module.css';
 import type { PanelProps, Popup } from './search-panel';
@@ -17,14 +16,6 @@ const nothingOpen: Popup = { expanded: false, active: undefined };
  * was searched for is still there back on the home page.
  */
 export function SearchBox() {
-  return (
-    <WithTexts group="search">
-      <Box />
-    </WithTexts>
-  );
-}
-
-function Box() {
   const intl = useIntl();
   const { search, busy } = useSearch();
   const form = useRef<HTMLFormElement>(null);

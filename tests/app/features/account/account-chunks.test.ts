@@ -34,13 +34,13 @@ function reachedFrom(entry: string): Set<string> {
   return reached;
 }
 
-it('nothing of the account is in the first load: its pages, its forms and the user area come in chunks of their own', () => {
+it('neither the device’s tables nor the connection is in the first load, nor what only an account’s forms need', () => {
   const first = [...reachedFrom('src/app/entry.tsx')];
   // The look is a real one: what every page shows is found.
   expect(first).toContain('src/app/shell/header.tsx');
-  expect(first).toContain('src/app/shell/late-bars.ts');
+  expect(first).toContain('src/app/features/cart/buy.tsx');
   expect(first.length).toBeGreaterThan(60);
-  const late = /^src\/(app\/(features\/account\/|shell\/(user-area|start-account)|queries\/(use-user-query|request))|ui\/(field|form|password|dialog|switch|late-icon|use-form)|local\/|sync\/|rules\/(passwords|phones|common))/;
+  const late = /^src\/(app\/(features\/[a-z]+\/begin-|shell\/start-account|client-init)|local\/(?!line-goods\.)|sync\/|rules\/(phones|common))/;
   expect(first.filter((file) => late.test(file))).toEqual([]);
 });
 

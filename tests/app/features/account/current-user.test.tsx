@@ -79,7 +79,7 @@ describe('a visitor', () => {
     const html = await drawnPart(UserArea, '/store?id=s1&token=secret', { store: await told() });
     expect(plain(html)).toContain(`>${said('en', 'header.logIn')}</a>`);
     expect(plain(html)).toContain(`>${said('en', 'header.register')}</a>`);
-    expect(links(html)).toEqual(['/login?from=%2Fstore%3Fid%3Ds1', '/register?from=%2Fstore%3Fid%3Ds1']);
+    expect(links(html)).toEqual(['/userInfo/dashboard', '/login?from=%2Fstore%3Fid%3Ds1', '/register?from=%2Fstore%3Fid%3Ds1']);
     expect(html).not.toContain(said('en', 'header.logOut'));
   });
 });
@@ -89,7 +89,8 @@ describe('a user', () => {
     const html = plain(await drawnPart(UserArea, '/index', { store: await told({ as: user }) }));
     expect(html).toContain('<bdi>kiteflyer</bdi>');
     expect(html).toContain(`>${said('en', 'header.logOut')}</button>`);
-    expect(links(html)).toEqual(['/userInfo/dashboard']);
+    // The icon and the name lead there.
+    expect(links(html)).toEqual(['/userInfo/dashboard', '/userInfo/dashboard']);
   });
 
   it('[S-022] [W-002] [S-274] has an overview: name, user code, picture, counts', async () => {

@@ -7,7 +7,6 @@ import { showsCartBar } from '../../../../src/app/features/cart/cart-bar-routes'
 import { CartDrawer } from '../../../../src/app/features/cart/cart-drawer';
 import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../../../src/app/features/cart/undo-time';
-import { begunAtom } from '../../../../src/app/queries/begun';
 import { routeTree } from '../../../../src/app/routes';
 import type { BrandFacts } from '../../../../src/contract/brand';
 import type { CartLine } from '../../../../src/rules/cart';
@@ -22,7 +21,6 @@ type Options = { readonly language?: Language; readonly address?: string; readon
 
 function drawn(part: () => React.ReactNode, lines: readonly CartLine[], { language = 'en', address = '/index', brand = {} }: Options = {}): Promise<string> {
   const store = createStore();
-  store.set(begunAtom, true);
   store.set(cartLinesAtom, lines);
   return drawnPart(part, address, { language, brand, store });
 }

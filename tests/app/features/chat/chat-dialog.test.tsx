@@ -17,7 +17,7 @@ import { said } from '../../../support/texts';
 
 /** Some part of the chat as it is drawn first, on a page of the mall. */
 async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '' } = {}) {
-  const messages = { ...(await loadMessages(language, 'core')), ...(await loadMessages(language, 'personal')) };
+  const messages = await loadMessages(language, 'core');
   const root = createRootRoute();
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });

@@ -7,7 +7,7 @@ import { act } from '../../../../src/sync/outbox';
 import type { Toast } from '../../../../src/ui/toast';
 import { said } from '../../../support/texts';
 
-const intl = shopIntl('en', await loadMessages('en', 'personal'));
+const intl = shopIntl('en', await loadMessages('en', 'core'));
 let told: Toast[];
 let logins: number;
 let done: string[];

@@ -15,7 +15,7 @@ import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';
 import { FakeLine } from '../../../support/shop-answers';
 
-const intl = shopIntl('en', await loadMessages('en', 'personal'));
+const intl = shopIntl('en', await loadMessages('en', 'core'));
 const user = (usercode: string): Session => ({
   token: `token of ${usercode}`, expiresAt: 9_999_999_999_999, sealKey: btoa(usercode.padEnd(32, 'k')),
   user: { usercode, username: usercode, avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },

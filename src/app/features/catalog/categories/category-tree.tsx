@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
+import { useHydrated } from '../../../../ui/use-hydrated';
 import { CategoryTiles } from '../home/category-tiles';
 import { departmentsAtFirst } from '../questions';
-import { useAlive } from '../use-alive';
 import { CategoryPicture } from './category-picture';
 import css from './category-tree.module.css';
 
@@ -16,10 +16,10 @@ const anchor = (id: string) => `department-${id}`;
 /** The whole tree: departments on a rail that stays in sight, beside it what they hold. */
 export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   const intl = useIntl();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, ask] = useState(false);
-  const isWhole = alive || isAsked;
+  const isWhole = isHydrated || isAsked;
   const drawn = isWhole ? tree : tree.slice(0, departmentsAtFirst);
   const inSight = useInSight(place, isWhole);
 
@@ -81,7 +81,7 @@ function Department({ department: { id, name, goodsNum, children } }: { departme
 }
 
 /** The department that the reader is in. */
-function useInSight(place: { readonly current: HTMLElement | null }, alive: boolean): string | undefined {
+function useInSight(place: { readonly current: HTMLElement | null }, isHydrated: boolean): string | undefined {
   const [inSight, setInSight] = useState<string>();
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -94,6 +94,6 @@ function useInSight(place: { readonly current: HTMLElement | null }, alive: bool
     );
     for (const department of place.current?.children ?? []) seen.observe(department);
     return () => seen.disconnect();
-  }, [place, alive]);
+  }, [place, isHydrated]);
   return inSight;
 }

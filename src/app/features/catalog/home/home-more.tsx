@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
-import { WithTexts } from '../../../../ui/with-texts';
 import { useReply } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
@@ -12,16 +11,8 @@ import { SellerGrid } from '../seller-card';
 import { Unreached } from '../unreached';
 import css from './home-more.module.css';
 
-/** The home page below its first screen: drawn when the page is alive, never part of the document. */
+/** The home page below its first screen, never part of the document. */
 export function HomeMore() {
-  return (
-    <WithTexts group="catalog">
-      <More />
-    </WithTexts>
-  );
-}
-
-function More() {
   const fresh = useReply('sellerGoods!recommend_new', homePage);
   const home = useReply('index!home', {});
   return (

@@ -1,8 +1,9 @@
-import { Suspense, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
 import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
+import { useHydrated } from '../../../../ui/use-hydrated';
+import { WhenNear } from '../../../../ui/when-near';
 import { useReply } from '../../../queries/use-public-query';
 import { CategoryRow } from '../categories/category-row';
 import { GoodsGrid } from '../goods-card';
@@ -14,7 +15,7 @@ import { Banners } from './banners';
 
 const HomeMore = late(async () => (await import('./home-more')).HomeMore);
 
-/** Cards that the document brings; the rest are drawn once the page is alive. */
+/** Cards that the document brings; the rest are drawn after hydration. */
 const cardsAtFirst = 8;
 
 export function HomePage() {
@@ -22,7 +23,7 @@ export function HomePage() {
   const brand = useBrand();
   useTitle(intl.formatMessage({ id: 'home.title' }));
   const recommended = useReply('sellerGoods!recommend_like', homePage);
-  const alive = useDeferredValue(true, false);
+  const isHydrated = useHydrated();
   const goods = recommended.reply?.pageList;
   return (
     <div className="page">
@@ -32,9 +33,9 @@ export function HomePage() {
       <Banners />
       <CategoryRow />
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
-        {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
+        {goods ? <GoodsGrid goods={isHydrated ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
       </Section>
-      <Suspense>{alive && <HomeMore />}</Suspense>
+      <WhenNear><HomeMore /></WhenNear>
     </div>
   );
 }

@@ -3,15 +3,15 @@ import { FormattedMessage } from 'react-intl';
 import { listPageSize } from '../../../../rules/catalog';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
+import { useHydrated } from '../../../../ui/use-hydrated';
 import { GoodsCard } from '../goods-card';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';
 import { Unreached } from '../unreached';
-import { useAlive } from '../use-alive';
 import css from './goods-pages.module.css';
 import { countOf, type ListPage } from './use-pages';
 
-/** Cards that the document brings; the rest are drawn once the page is alive. */
+/** Cards that the document brings; the rest are drawn once the page is isHydrated. */
 const cardsAtFirst = 8;
 
 type Props = {
@@ -75,7 +75,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
 }
 
 function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean; firsts: number }) {
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   if (!page) {
     return Array.from({ length: listPageSize }, (_, index) => (
       <li key={index}>
@@ -84,7 +84,7 @@ function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean
     ));
   }
   if ('reply' in page) {
-    const goods = alive ? page.reply.pageList : page.reply.pageList.slice(0, cardsAtFirst);
+    const goods = isHydrated ? page.reply.pageList : page.reply.pageList.slice(0, cardsAtFirst);
     return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} />);
   }
   return (

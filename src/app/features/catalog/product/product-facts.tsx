@@ -1,24 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
-import { late } from '../../../../ui/lazy';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
-import { BuySlot } from '../../cart';
-import { FavouriteSlot } from '../../favourites';
+import { Buy } from '../../cart';
+import { Toggle } from '../../favourites';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
-
-const ShareButton = late(async () => (await import('./share-button')).ShareButton);
+import { ShareButton } from './share-button';
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
-  const alive = useDeferredValue(true, false);
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
   return (
@@ -38,15 +35,15 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Price goods={goods} chosen={chosen} asOf={asOf} />
         <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
         <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
-        <BuySlot goods={goods} chosen={chosen} asOf={asOf} />
+        <Buy goods={goods} chosen={chosen} asOf={asOf} />
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
           <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
         </ul>
         <div className={css['share']}>
-          <Suspense>{alive && <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />}</Suspense>
-          <FavouriteSlot kind="goods" id={goods.sellerGoodsId} name={goods.name} />
+          <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
+          <Toggle kind="goods" id={goods.sellerGoodsId} name={goods.name} />
         </div>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../../contract/shop/goods';
-import { WithTexts } from '../../../../ui/with-texts';
 import { useReply } from '../../../queries/use-public-query';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
@@ -14,7 +13,7 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: 
   const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
-      <WithTexts group="late"><Reviews sellerGoodsId={sellerGoodsId} /></WithTexts>
+      <Reviews sellerGoodsId={sellerGoodsId} />
       {others.length > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>
           <GoodsGrid goods={others} />

@@ -1,12 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
+import { WhenNear } from '../../../../ui/when-near';
 import { useReply } from '../../../queries/use-public-query';
 import { Section } from '../section';
-import { LateProductGone } from './lazy-product-gone';
 import { ProductFacts } from './product-facts';
+import { ProductGone } from './product-gone';
 import { ProductSkeleton } from './product-skeleton';
 
 // Below the first view: what others say, more of the seller, and goods like it.
@@ -24,9 +25,8 @@ export function ProductPage() {
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const { reply: goods, asOf, refusal, missing } = useReply('sellerGoods!info', { sellerGoodsId });
-  const alive = useDeferredValue(true, false);
   useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
-  if (refusal !== undefined) return <Suspense><LateProductGone refusal={refusal} /></Suspense>;
+  if (refusal !== undefined) return <ProductGone refusal={refusal} />;
   if (!goods) return missing ? <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /></Suspense> : <ProductSkeleton />;
   return (
     <div className="page">
@@ -45,7 +45,7 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
       </Section>
-      <Suspense>{alive && <ProductMore goods={goods} />}</Suspense>
+      <WhenNear><ProductMore goods={goods} /></WhenNear>
     </div>
   );
 }

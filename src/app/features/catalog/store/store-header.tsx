@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Icon } from '../../../../ui/icon';
 import { Picture } from '../../../../ui/picture';
-import { FavouriteSlot } from '../../favourites';
+import { Toggle } from '../../favourites';
 import css from './store-header.module.css';
 
 /** Who sells here, and what others made of it: every figure is counted, none is a claim. */
@@ -26,7 +26,7 @@ export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
         </p>
       </div>
       <div className={css['follow']}>
-        <FavouriteSlot kind="seller" id={seller.sellerId} name={seller.name} />
+        <Toggle kind="seller" id={seller.sellerId} name={seller.name} />
       </div>
       <p className={css['about']}>{seller.about}</p>
       <dl className={css['figures']}>

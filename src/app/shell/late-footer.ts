@@ -1,3 +1,0 @@
-import { lateAlive } from '../../ui/lazy';
-
-export const LateFooter = lateAlive(() => import('./footer'), 'Footer');
