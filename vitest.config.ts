@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['tests/commands/**/*.test.ts'],
           // One command after the other, each with both cores for itself; the first installs, builds and makes a catalog.
           fileParallelism: false,
-          testTimeout: 480_000,
+          testTimeout: 900_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
         },
