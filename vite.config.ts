@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
 import { messages } from './src/build/messages';
+import { moduleSizes } from './src/build/module-sizes';
 import { smaller } from './src/build/smaller';
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
@@ -37,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               globIgnores: ['assets/*messages-*'],
             },
           }),
+          moduleSizes(),
           smaller(),
           compressed(),
         ]),

@@ -56,6 +56,18 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          // One command after the other, each with both cores for itself; the first installs, builds and makes a catalog.
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

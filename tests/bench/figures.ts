@@ -14,7 +14,7 @@ export type Figure = {
 /** A line that this machine could not measure. */
 export type Unmeasured = { readonly what: string; readonly because: string };
 
-type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points';
+type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points' | 'scripts';
 
 export type Pace = {
   /** shortens every benchmark to a glance that shows whether it works; its figures are not to be quoted */
@@ -25,7 +25,7 @@ export function isOk({ measured, bound, limit }: Figure): boolean {
   return bound === 'at most' ? measured <= limit : measured >= limit;
 }
 
-const decimals: Readonly<Record<Unit, number>> = { kB: 1, s: 2, ms: 1, 'requests/s': 0, points: 0 };
+const decimals: Readonly<Record<Unit, number>> = { kB: 1, s: 2, ms: 1, 'requests/s': 0, points: 0, scripts: 0 };
 
 function told(value: number, unit: Unit): string {
   return value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals[unit] });
@@ -48,13 +48,17 @@ const head = ['what', 'measured', 'at least', 'best peer', 'measured / at least'
 
 /** The table, and under it every line's note. */
 export function table(lines: readonly (Figure | Unmeasured)[]): string {
-  const rows = [head, ...lines.map(cells)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const drawn = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   const notes = lines.flatMap((line) => {
     const note = 'because' in line ? line.because : line.note;
     return note === undefined ? [] : [`  ${line.what}: ${note}`];
   });
-  return [drawn[0], rule, ...drawn.slice(1), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+  return [drawTable(head, lines.map(cells)), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+/** A Markdown table, its columns as wide as their longest cell. */
+export function drawTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)));
+  const draw = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [draw(heads), rule, ...rows.map(draw)].join('\n');
 }

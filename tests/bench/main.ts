@@ -12,6 +12,7 @@ import { largeCatalog } from './large-catalog';
 import { lighthouse } from './lighthouse';
 import { orders } from './orders';
 import { renderedHome } from './rendered-home';
+import { treemap } from './treemap';
 import { warmStart } from './warm-start';
 
 /**
@@ -21,6 +22,7 @@ import { warmStart } from './warm-start';
  */
 const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure | Unmeasured)[]>>> = {
   bytes,
+  treemap,
   'first-visit': firstVisit,
   'warm-start': warmStart,
   click,

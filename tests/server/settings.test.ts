@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Brands } from '../../src/server/platform/brands';
 import { readSettings } from '../../src/server/platform/settings';
 
@@ -9,7 +10,7 @@ function wrong(env: Record<string, string>): string[] {
 
 it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
   expect(readSettings({})).toEqual({
-    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: '.data', databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
+    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, opsToken: undefined,
     paypal: undefined, stripe: undefined, worker: 'on', logLevel: 'info',
   });
@@ -29,6 +30,15 @@ it('takes what the environment says', () => {
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
     stripe: { url: 'https://api.stripe.com', secretKey: 'sk', webhookSecret: 'whsec' },
   });
+});
+
+it('knows one absolute folder for its data, whatever the working directory: a relative one lies in the project’s', () => {
+  const project = process.cwd();
+  process.chdir('src');
+  onTestFinished(() => process.chdir(project));
+  expect(readSettings({})).toMatchObject({ dataDir: path.join(project, '.data') });
+  expect(readSettings({ DATA_DIR: 'kept here/../داو/' })).toMatchObject({ dataDir: path.join(project, 'داو') });
+  expect(readSettings({ DATA_DIR: '/srv/mall' })).toMatchObject({ dataDir: '/srv/mall' });
 });
 
 it('takes an empty value for one that is not set, and leaves alone what is not its own', () => {

@@ -3,9 +3,12 @@ import { ensureInstalled } from './installed.mjs';
 import { command, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
 
+/** `npm run check -- tests/rules`: of the unit tests those alone. */
+const chosen = process.argv.slice(2);
+
 await command(async () => {
   await ensureInstalled();
   const failures = await staticChecks();
-  const code = await runTool('vitest', ['run', '--project', 'unit'], { env: buildEnv() });
+  const code = await runTool('vitest', ['run', '--project', 'unit', ...chosen], { env: buildEnv() });
   return failures.length === 0 ? code : 1;
 });

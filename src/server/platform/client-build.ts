@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { projectFolder } from '../project-folder';
 
 const chunk = v.object({
   file: v.string(),
@@ -10,12 +11,12 @@ const chunk = v.object({
 });
 type Chunk = v.InferOutput<typeof chunk>;
 
-/** The page's build, beside the server's (dist/client beside dist/server); from sources, the one that was built last. */
-export const clientFolder = [new URL('../client/', import.meta.url), new URL('../../../dist/client/', import.meta.url)]
-  .map((url) => fileURLToPath(url))
-  .find((folder) => existsSync(`${folder}.vite/manifest.json`));
+const built = join(projectFolder, 'dist', 'client');
 
-const manifestText = clientFolder ? readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8') : '{}';
+/** The page's build; undefined where there is none, as in tests that run from the sources. */
+export const clientFolder = existsSync(join(built, '.vite', 'manifest.json')) ? built : undefined;
+
+const manifestText = clientFolder ? readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8') : '{}';
 const manifest = v.parse(v.record(v.string(), chunk), JSON.parse(manifestText));
 
 /** Changes with every change of what the page loads. */
@@ -56,7 +57,7 @@ const texts = new Map<string, string>();
 export function styleText(file: string): string {
   let text = texts.get(file);
   if (text === undefined) {
-    text = readFileSync(`${clientFolder}${file}`, 'utf8').trim();
+    text = readFileSync(join(built, file), 'utf8').trim();
     texts.set(file, text);
   }
   return text;

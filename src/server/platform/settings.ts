@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { projectFolder } from '../project-folder';
 import type { Bucket } from './storage-bucket';
 
 const port = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
-const folderName = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const notEmpty = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
 const aboveZero = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
@@ -12,10 +14,11 @@ const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'm
 
 /** What the environment may say; each is explained in .env.example. */
 const environment = v.object({
-  HOST: v.optional(folderName, '127.0.0.1'),
+  HOST: v.optional(notEmpty, '127.0.0.1'),
   PORT: port('8080'),
   SOCKET_PORT: port('5000'),
-  DATA_DIR: v.optional(folderName, '.data'),
+  // Absolute from here on, and in the project's folder where it is relative: started from another one, a mall still finds the data that it has.
+  DATA_DIR: v.pipe(v.optional(notEmpty, '.data'), v.transform((folder) => resolve(projectFolder, folder))),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
   BRAND: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/')), 'kitewharf'),
   DEMO_GOODS: v.pipe(
@@ -60,6 +63,7 @@ export type Settings = {
   readonly port: number;
   /** 0 serves the realtime socket on the page's own port under `/socket` */
   readonly socketPort: number;
+  /** absolute */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly brand: string;

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/build/commands/free-port.mjs';
+import { launchChromium } from '../support/chromium';
+import { FreshClone } from '../support/fresh-clone';
+
+/** Every command that README tells a newcomer, done once as it stands there. They share one clone, so the order counts. */
+let clone: FreshClone;
+let ports: { PORT: string; SOCKET_PORT: string };
+beforeAll(async () => {
+  clone = await FreshClone.make();
+  ports = { PORT: String(await freePort()), SOCKET_PORT: String(await freePort()) };
+});
+afterAll(() => clone.remove());
+
+const listening = /Dhow is listening on (http:\S+)/;
+const newWork = /Installing|Building|this happens once/;
+
+/** What `npm test` has found or got for the tests around this one, so that those within need not get it again. */
+const services = Object.fromEntries(['CHROMIUM', 'TEST_DATABASE_URL'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/** Opens the address that a server has printed and takes a product from the first page. */
+async function seeProduct(address: string): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    const card = page.getByRole('main').locator('a[href^="/productDetails"]:visible').first();
+    const told = await card.textContent();
+    await card.click();
+    await page.waitForURL('**/productDetails?**');
+    const title = await page.locator('h1:visible').textContent();
+    expect(title).toBeTruthy();
+    expect(told).toContain(title);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs a command to its end and answers what it printed. */
+async function done(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const typed = clone.type(words, { env });
+  expect(await typed.end(), typed.output()).toBe(0);
+  return typed.output();
+}
+
+const checklist = ['| id | requirement | group |', '|---|---|---|', '| S-307 | English is the default | first steps |', '| X-001 | nobody has proven this | first steps |'].join('\n');
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  'npm start': async () => {
+    const first = clone.type(['npm', 'start'], { env: ports });
+    const [, address = ''] = await first.says(listening);
+    expect(address).toBe(`http://127.0.0.1:${ports.PORT}`);
+    await seeProduct(address);
+    first.interrupt();
+    await first.end();
+
+    const begun = Date.now();
+    const second = clone.type(['npm', 'start'], { env: ports });
+    await seeProduct((await second.says(listening))[1] ?? '');
+    expect(second.output()).not.toMatch(newWork);
+    expect(Date.now() - begun).toBeLessThan(30_000);
+    second.terminate();
+    await second.end();
+    // Its own work was ended in order too, though only npm was told.
+    expect(existsSync(path.join(clone.folder, '.data', 'dhow.lock'))).toBe(false);
+  },
+  'npm test': async () => {
+    // The report is what `npm run conformance` reads.
+    const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', '.reports/tests.json'];
+    expect(await done(['npm', 'test', '--', 'tests/rules/languages.test.ts', ...report], services)).toMatch(/Test Files.*1 passed/);
+  },
+  'npm run bench': async () => {
+    expect(await done(['npm', 'run', 'bench', '--', 'bytes', '--short'], services)).toMatch(/\| document, home, brotli +\| [\d.]+ kB/);
+  },
+  'npm run ops': async () => {
+    const typed = clone.type(['npm', 'run', 'ops']);
+    await typed.end();
+    expect(typed.output()).toMatch(/\.env\.example|npm run ops -- /);
+  },
+  'npm run conformance': async () => {
+    const folder = path.join(clone.elsewhere, 'check lists');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'checklist-first.md'), checklist);
+    const typed = clone.type(['npm', 'run', 'conformance', '--', folder]);
+    await typed.end();
+    expect(typed.output()).toMatch(/first steps: 1 of 2\n +X-001/);
+  },
+  'npm run simulate': async () => {
+    expect(await done(['npm', 'run', 'simulate', '--', '--schedules', '5', '--seed', '1'])).toContain('5 schedules from seed 1 over the model of the shop, 0 failed');
+  },
+  'npm run check': async () => {
+    const printed = await done(['npm', 'run', 'check', '--', 'tests/rules/languages.test.ts']);
+    for (const check of ['oxlint', 'stylelint', 'types']) expect(printed).toContain(`✓ ${check}`);
+    expect(printed).toMatch(/Test Files.*1 passed/);
+  },
+  'npm run dev': async () => {
+    const typed = clone.type(['npm', 'run', 'dev'], { env: ports });
+    await seeProduct((await typed.says(listening))[1] ?? '');
+    typed.interrupt();
+    await typed.end();
+  },
+  'npm run build': async () => {
+    expect(await done(['npm', 'run', 'build'])).toContain('Building');
+    expect(existsSync(path.join(clone.folder, 'dist', 'server', 'main.js'))).toBe(true);
+  },
+};
+
+describe('in a fresh clone, with nothing set but the ports,', () => {
+  it.each(Object.entries(commands))('%s does what README says', (_name, run) => run());
+
+  it('README names no other command, and each that package.json has', () => {
+    const named = readFileSync('README.md', 'utf8').match(/\bnpm (run [\w-]+|start|test)\b/g);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const usual = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(commands).toSorted());
+    expect(Object.keys(scripts).map(usual).toSorted()).toEqual(Object.keys(commands).toSorted());
+  });
+});
+
+describe('the same clone, started another way,', () => {
+  it('from another working directory, has the same goods', async () => {
+    for (const words of [['npm', '--prefix', clone.folder, 'start'], [process.execPath, path.join(clone.folder, 'dist', 'server', 'main.js')]]) {
+      const typed = clone.type(words, { cwd: clone.elsewhere, env: ports });
+      await seeProduct((await typed.says(listening))[1] ?? '');
+      expect(typed.output()).not.toMatch(newWork);
+      typed.interrupt();
+      await typed.end();
+    }
+    expect(existsSync(path.join(clone.elsewhere, '.data'))).toBe(false);
+  });
+
+  it('keeps its data in a relative DATA_DIR, from the project’s folder on', async () => {
+    const env = { ...ports, DATA_DIR: 'kept here/داو', DEMO_GOODS: '40' };
+    const typed = clone.type([process.execPath, path.join(clone.folder, 'dist', 'server', 'main.js')], { cwd: clone.elsewhere, env });
+    await seeProduct((await typed.says(listening))[1] ?? '');
+    expect(existsSync(path.join(clone.folder, env.DATA_DIR, 'pglite'))).toBe(true);
+    typed.interrupt();
+    await typed.end();
+  });
+});
