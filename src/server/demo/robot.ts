@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moment } from '../db/moment';
 import type { Db } from '../db/schema';
 import { doWork, type OrderWork, type Staff } from '../features/merchants';
-import { actOnDue, everyMinute, type Due, type OrderRow } from '../features/orders';
+import { actOnDue, type Due, type OrderRow } from '../features/orders';
 import { robotText } from './robot-texts';
 
 /** It is nobody, logs in nowhere, and stands in the audit under this name. */
@@ -53,12 +53,4 @@ export async function runRobot(db: Db, minutes: number, now: number, failed: (er
   // The latest step first: an order that one of them moves is not due for the one before.
   for (const due of dueNow(now, minutes).toReversed()) moved += await actOnDue(db, due, failed);
   return moved;
-}
-
-/** Starts it, every minute, or as often as it has to; a shop without DEMO_ROBOT_MINUTES has none. */
-export function startRobot(db: Db, minutes: number, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
-  return everyMinute(async () => {
-    await employRobot(db, now());
-    await runRobot(db, minutes, now(), failed);
-  }, failed, Math.min(1, minutes) * minuteMs);
 }

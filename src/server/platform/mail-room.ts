@@ -13,7 +13,6 @@ const firstRetryMs = 30_000;
 const longestRetryMs = 6 * 3_600_000;
 /** Tried for about two days. */
 const mostTries = 16;
-const everyMs = 1_000;
 const smtpMs = 20_000;
 
 /** The way that the settings name (see .env.example); `none` throws away what nobody would get. */
@@ -76,29 +75,7 @@ function withoutLetter(error: unknown, { id, tries }: { readonly id: number; rea
   return new Error(`e-mail ${id} was not sent at try ${tries}: ${code} ${responseCode}`.trimEnd());
 }
 
-/** Sends what is due, now and from now on. Stopping waits for the one on its way. */
-export function startMailRoom(db: Db, post: Post, failed: (error: unknown) => void, now: () => number = Date.now): () => Promise<void> {
-  let stopped = false;
-  let wake = () => {};
-  const room = (async () => {
-    while (!stopped) {
-      const wasDue = await sendNextMail(db, post, now, failed).catch((error: unknown) => {
-        failed(error);
-        return false;
-      });
-      if (wasDue || stopped) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  })();
-  return async () => {
-    stopped = true;
-    wake();
-    await room;
-  };
+/** Sends all that is due; after `stopping` the one on its way is the last. */
+export async function sendDueMail(db: Db, post: Post, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+  while (!stopping.aborted && (await sendNextMail(db, post, now, failed))) continue;
 }

@@ -53,8 +53,8 @@ async function close(db: Db, payment: Payment): Promise<Payment> {
 const followedMs = 3 * 24 * 3_600_000;
 const mostFollowed = 200;
 
-/** Payments of which nothing was heard: a message was lost, and the shopper never came back. */
-export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number): Promise<void> {
+/** Payments of which nothing was heard: a message was lost, and the shopper never came back. One that its provider does not answer for keeps none of the others waiting. */
+export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number, failed: (error: unknown) => void): Promise<void> {
   const open = await db
     .selectFrom('payment')
     .selectAll()
@@ -63,7 +63,7 @@ export async function followOpenPayments(db: Db, parts: CheckoutParts, now: numb
     .orderBy('created_at')
     .limit(mostFollowed)
     .execute();
-  for (const payment of open) await followPayment(db, parts, payment, now);
+  for (const payment of open) await followPayment(db, parts, payment, now).catch(failed);
 }
 
 /** `forged`: not signed by the provider. `unknown`: about no payment of ours. */

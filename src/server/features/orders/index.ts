@@ -4,7 +4,7 @@ import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
-export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './order-jobs';
+export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { readPeriods } from './order-settings';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';

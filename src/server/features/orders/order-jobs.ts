@@ -6,7 +6,6 @@ import { readPeriods } from './order-settings';
 import { takeStep, type OrderRow } from './step';
 
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
 /** Of one kind in one run: what is left comes a minute later. */
 const mostAtOnce = 1_000;
 
@@ -44,8 +43,8 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   ];
 }
 
-/** Does what is due; answers how many orders were changed. */
-export async function runClockwork(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
+/** Acts on all orders whose time has come; answers how many were changed. */
+export async function runOrderJobs(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   let done = 0;
   for (const due of await dueNow(db, now)) done += await actOnDue(db, due, failed);
   return done;
@@ -94,28 +93,4 @@ async function actOnNext(db: Db, { when, act }: Due, passedOver: readonly string
     if (orderId === '') throw error;
     return { orderId, error };
   }
-}
-
-/** Runs it every minute; stopping waits for the run that is under way. */
-export function startClockwork(db: Db, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
-  return everyMinute(() => runClockwork(db, now(), failed), failed);
-}
-
-/** Does the work now and every minute, never twice at once. */
-export function everyMinute(work: () => Promise<unknown>, failed: (error: unknown) => void, everyMs = minuteMs): () => Promise<void> {
-  let running: Promise<unknown> | undefined;
-  const run = () => {
-    running ??= work()
-      .catch(failed)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }
