@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { RefusalKey } from '../../../contract/refusals';
 import type { Payload } from '../../../contract/shop/calls';
 import type { Language } from '../../../rules/languages';
@@ -6,7 +6,7 @@ import type { Money } from '../../../rules/money';
 import type { FigureLine } from '../../../rules/order-figures';
 import { priceThatCounts } from '../../../rules/price';
 import { refuse, type Refusal } from '../../calls/refusal';
-import type { Db } from '../../db/schema';
+import type { Db, Tables } from '../../db/schema';
 import { textIn } from '../catalog';
 
 export type Asked = {
@@ -40,25 +40,17 @@ export function sumAsked(list: Payload<'order!submit'>['orderList']): Asked[] {
   return [...summed.values()];
 }
 
-type Row = {
-  readonly goods_id: string;
-  readonly status: 'listed' | 'unlisted' | 'removed';
-  readonly seller_id: string;
-  readonly selling_price: Money;
-  readonly discount_price: Money | null;
-  readonly dispatch_fee: Money;
-  readonly long_distance_fee: Money;
-  readonly delivery_fee: Money;
-  readonly buy_min: number;
-  readonly name: string;
-  readonly first_image: string;
-  /** no attribute of these goods where it is null */
-  readonly sku_id: string | null;
-  readonly price: Money | null;
-  readonly stock: number;
-  readonly image: string;
-  readonly attribute_name: string;
-};
+type Goods = Selectable<Tables['goods']>;
+type Sku = Selectable<Tables['sku']>;
+type Row = Pick<Goods, 'status' | 'seller_id' | 'selling_price' | 'discount_price' | 'dispatch_fee' | 'long_distance_fee' | 'delivery_fee' | 'buy_min'> &
+  Pick<Sku, 'price' | 'stock' | 'image'> & {
+    readonly goods_id: Goods['id'];
+    readonly first_image: Goods['images'][number];
+    readonly name: string;
+    /** `null` where these goods have no such attribute */
+    readonly sku_id: Sku['id'] | null;
+    readonly attribute_name: string;
+  };
 
 /**
  * The lines with today's prices and stock, or why the first wrong one can't be bought. The goods are locked already, so

@@ -1,8 +1,9 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readStatuses } from '../orders';
 import type { CheckoutParts, ProviderType } from './parts';
 import { canStillBePaid } from './payable';
-import type { Payment } from './payments';
+import { ordersOf, type Payment } from './payments';
 import type { Provider, Standing } from './providers/provider';
 import { settle } from './settle';
 
@@ -35,12 +36,7 @@ async function applyStanding(db: Db, provider: Provider, payment: Payment, { sta
 }
 
 async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
-  const orders = await db
-    .selectFrom('payment_order')
-    .innerJoin('shop_order', 'shop_order.id', 'payment_order.order_id')
-    .select(['shop_order.status', 'shop_order.return_status'])
-    .where('payment_order.payment_id', '=', id)
-    .execute();
+  const orders = await readStatuses(db, await ordersOf(db, id));
   return orders.every(canStillBePaid);
 }
 

@@ -4,6 +4,7 @@ import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { Refusal, refuse } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import { trySafeword } from '../account';
+import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
 import type { CheckoutParts, ProviderType } from './parts';
 import { beginPayment, ordersOf, type Payment } from './payments';
@@ -69,13 +70,13 @@ async function openAt(provider: Provider, { id, charge, currency, created_at, pa
   if (charge === null || currency === null) throw new Error(`payment ${id} has nothing to charge`);
   const { db, asker, shopName } = context;
   const orderIds = await ordersOf(db, id);
-  const numbers = await db.selectFrom('shop_order').select('serial_number').where('id', 'in', orderIds).orderBy('serial_number').execute();
+  const numbers = await serialNumbersOf(db, orderIds);
   const home = (parts.publicUrl ?? asker.origin).replace(/\/+$/, '');
   const { providerId, redirectUrl } = await provider.open({
     paymentId: id,
     amount: charge,
     currency,
-    title: `${shopName} ${numbers.map(({ serial_number }) => serial_number).join(', ')}`.slice(0, 250),
+    title: `${shopName} ${numbers.join(', ')}`.slice(0, 250),
     returnUrl: `${home}/paySuccess?payment=${id}`,
     // From there the shopper may pay in another way.
     cancelUrl: orderIds.length === 1 ? `${home}/settlement?orderId=${orderIds[0] ?? ''}` : `${home}/userInfo/my-order`,

@@ -2,12 +2,7 @@ import type { RefusalKey } from '../../../contract/refusals';
 import { mayStep } from '../../../rules/orders';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import type { OrderRow } from '../orders';
-
-/** Orders, held until the transaction ends, in the order of their ids: of all who change any of them one goes first. */
-export function lockOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
-  return db.selectFrom('shop_order').selectAll().where('id', 'in', [...new Set(orderIds)]).orderBy('id').forUpdate().execute();
-}
+import { lockOrders, type OrderRow } from '../orders';
 
 /** This user's orders, locked, if all of them can be paid now; else why the first that is asked for can't. */
 export async function lockPayable(db: Db, { userId, orderIds, now }: { readonly userId: string; readonly orderIds: readonly string[]; readonly now: number }): Promise<OrderRow[] | Refusal> {

@@ -3,9 +3,10 @@ import { Refusal } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
+import { lockOrders } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
 import type { ProviderType } from './parts';
-import { canStillBePaid, lockOrders } from './payable';
+import { canStillBePaid } from './payable';
 import { ordersOf, type Payment } from './payments';
 import type { Received } from './providers/provider';
 

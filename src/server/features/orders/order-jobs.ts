@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { releaseStock } from '../stock';
 import { readPeriods } from './order-settings';
-import { takeStep, type OrderRow } from './step';
+import { releaseStock } from './sql/line-rows';
+import { lockNextOrder, type OrderRow } from './sql/order-rows';
+import { takeStep } from './step';
 
 const dayMs = 86_400_000;
 /** Of one kind in one run: what is left comes a minute later. */
@@ -73,15 +74,7 @@ async function actOnNext(db: Db, { when, act }: Due, passedOver: readonly string
   let orderId = '';
   try {
     return await db.transaction().execute(async (rows) => {
-      const order = await rows
-        .selectFrom('shop_order')
-        .selectAll()
-        .where(when)
-        .where(sql<boolean>`not (id = any(${[...passedOver]}::text[]))`)
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
+      const order = await lockNextOrder(rows, when, passedOver);
       if (!order) return 'none';
       orderId = order.id;
       // Else it would come up again for ever.

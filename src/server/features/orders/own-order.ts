@@ -1,12 +1,11 @@
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { lockOrder, type OrderRow } from './step';
+import { hasOrder, lockOrder, type OrderRow } from './sql/order-rows';
 
 /** A buyer's own order, held until the transaction ends. One of another buyer is as unknown as one that nobody has. */
 export async function lockOwnOrder(db: Db, orderId: string, userId: string): Promise<OrderRow | undefined> {
   // Whose it is never changes, so nobody waits for an order that they may not see.
-  const own = await db.selectFrom('shop_order').select('id').where('id', '=', orderId).where('user_id', '=', userId).executeTakeFirst();
-  return own && lockOrder(db, orderId);
+  return (await hasOrder(db, { orderId, userId })) ? lockOrder(db, orderId) : undefined;
 }
 
 /** Why an order's state does not allow what was asked: it is over, or else what the caller says. */

@@ -1,7 +1,7 @@
 import { isAboveZero, type Money } from '../../../rules/money';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
-import type { OrderRow } from './step';
+import type { OrderRow } from './sql/order-rows';
 
 /** Puts a refund on the buyer's balance, in the transaction of the step that grants it; once, whoever tries again. */
 export async function payBack(db: Db, { user_id: userId }: Pick<OrderRow, 'user_id'>, refund: { readonly id: string; readonly amount: Money }, now: number): Promise<void> {

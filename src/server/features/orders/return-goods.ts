@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
-import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
+import { compareMoney, isAboveZero } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders';
 import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refunds';
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
-import type { Db } from '../../db/schema';
-import { releaseStock } from '../stock';
 import { showUpload } from '../uploads';
 import { readPeriods } from './order-settings';
 import { linesOf } from './order-view';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { payBack } from './pay-back';
-import { takeStep, type OrderRow } from './step';
+import { releaseStock } from './sql/line-rows';
+import type { OrderRow } from './sql/order-rows';
+import { insertRefund, readRefunds } from './sql/refund-rows';
+import { takeStep } from './step';
 
 type Asked = Payload<'order!returns'>;
 
@@ -58,7 +57,7 @@ async function refundUnshipped(order: OrderRow, asked: Asked, context: CallConte
   if (unknown) return unknown;
   if (!(await takeStep(db, order, 'refundUnshipped', { actor: 'buyer', now }))) return refuseStatus(order);
   await releaseStock(db, order.id);
-  const refund = await insertRefund(db, asked, order.total, [], 'refunded', now);
+  const refund = await insertRefund(db, { ...requestOf(asked), amount: order.total, line_ids: [], state: 'refunded' }, now);
   await payBack(db, order, refund, now);
   return { status: 6, returnStatus: 'refunded' };
 }
@@ -66,7 +65,7 @@ async function refundUnshipped(order: OrderRow, asked: Asked, context: CallConte
 async function requestReturn(order: OrderRow, asked: Asked, context: CallContext): Promise<Answer | Refusal> {
   const { db } = context;
   const now = context.now();
-  const before = await db.selectFrom('refund').select(['state', 'decided_at']).where('order_id', '=', order.id).orderBy('created_at').execute();
+  const before = await readRefunds(db, order.id);
   if (!mayAskReturn(order, before.length)) return refuse('orderStatus');
   const refusedAt = before.findLast(({ state }) => state === 'failed')?.decided_at ?? undefined;
   const { return_days: returnDays } = await readPeriods(db);
@@ -78,7 +77,7 @@ async function requestReturn(order: OrderRow, asked: Asked, context: CallContext
   const unknown = await wrongImage(asked, context);
   if (unknown) return unknown;
   if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now }))) return refuseStatus(order);
-  await insertRefund(db, asked, asked.amount, lineIds, 'refunding', now);
+  await insertRefund(db, { ...requestOf(asked), amount: asked.amount, line_ids: lineIds, state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
 }
 
@@ -91,22 +90,6 @@ async function wrongImage({ images }: Asked, context: CallContext): Promise<Refu
   return undefined;
 }
 
-async function insertRefund(db: Db, asked: Asked, amount: Money, lineIds: readonly string[], state: 'refunding' | 'refunded', now: number) {
-  const id = randomUUID();
-  await db
-    .insertInto('refund')
-    .values({
-      id,
-      order_id: asked.orderId,
-      reason: asked.reason,
-      amount,
-      remark: asked.remark,
-      images: asked.images,
-      line_ids: [...lineIds],
-      state,
-      created_at: moment(now),
-      decided_at: state === 'refunded' ? moment(now) : null,
-    })
-    .execute();
-  return { id, amount };
+function requestOf({ orderId, reason, remark, images }: Asked) {
+  return { order_id: orderId, reason, remark, images };
 }

@@ -4,7 +4,7 @@ import { maskedName } from '../../../rules/masked-name';
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
-import { lockOwnOrder, takeStep } from '../orders';
+import { lockOwnOrder, readLinesToReview, takeStep } from '../orders';
 import { lockGoods } from '../stock';
 import { showUpload } from '../uploads';
 
@@ -21,14 +21,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
   const order = await lockOwnOrder(db, orderId, userId);
   if (!order) return refuse('orderUnknown');
   if (order.status !== 4) return refuse('orderStatus');
-  const lines = await db
-    .selectFrom('order_line')
-    .innerJoin('sku', 'sku.id', 'order_line.sku_id')
-    .leftJoin('evaluation', 'evaluation.order_line_id', 'order_line.id')
-    .select(['order_line.id', 'order_line.goods_id', 'order_line.sku_id', 'sku.value_id', 'evaluation.id as review'])
-    .where('order_line.order_id', '=', orderId)
-    .orderBy('order_line.position')
-    .execute();
+  const lines = await readLinesToReview(db, orderId);
   const open = lines.filter(({ review }) => review === null);
   const { username } = await db.selectFrom('app_user').select('username').where('id', '=', userId).executeTakeFirstOrThrow();
   const rows = [];
