@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { lockOrders, type OrderRow } from '../orders';
 
-/** This user's orders, locked, if all of them can be paid now; else why the first that is asked for can't. */
+/** Locks this user's orders if all of them can be paid now; else says why the first one can't. */
 export async function lockPayable(db: Db, { userId, orderIds, now }: { readonly userId: string; readonly orderIds: readonly string[]; readonly now: number }): Promise<OrderRow[] | Refusal> {
   const orders = await lockOrders(db, orderIds);
   for (const [index, id] of orderIds.entries()) {
@@ -22,7 +22,7 @@ function whyNotPayable(order: OrderRow, now: number): RefusalKey | undefined {
   return order.address === '' ? 'addressNotSet' : undefined;
 }
 
-/** Whether money for it may still be taken for it: what came in at the last moment is. */
+/** Whether an order may still be paid. The deadline does not count: money that came in at the last moment is accepted. */
 export function canStillBePaid({ status, return_status }: Pick<OrderRow, 'status' | 'return_status'>): boolean {
   return mayStep('pay', 'buyer', { status, returnStatus: return_status });
 }

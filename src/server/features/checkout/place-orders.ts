@@ -6,11 +6,11 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { insertOrders } from '../orders';
 import { holdingStock } from '../stock';
-import type { Line } from './asked-lines';
+import type { Line } from './order-lines';
 import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
 
-/** What one seller is to send. */
+/** The part of a submission that one seller sends. */
 export type NewOrder = { readonly sellerId: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
 
 export type Submission = {

@@ -6,7 +6,7 @@ import { releaseStock } from './sql/line-rows';
 import { updateOrder } from './sql/order-rows';
 import { takeStep } from './step';
 
-/** Only what is not paid yet; its goods are on hand again. */
+/** Only an order that is not paid yet; its stock is released. */
 export const cancelOrder: Handler<'order!cancel'> = async ({ orderId, reason }, context) => {
   const { db, now } = context;
   const order = await lockOwnOrder(db, orderId, callerOf(context).userId);

@@ -15,7 +15,7 @@ export { countMatchingOrders, findOrderId, hasOrder, insertOrders, lockOrder, lo
 export { decideRefund, insertRefund, openRefund, refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 
-/** All of orders but how one begins and is paid: that is the checkout's. */
+/** All calls of orders except placing and paying one, which are the checkout's. */
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {
   'order!cancel': cancelOrder,
   'order!listMain': listOrders,

@@ -9,7 +9,7 @@ import { readRefunds } from './sql/refund-rows';
 
 const dayMs = 86_400_000;
 
-/** The lines of orders, in their order. */
+/** The lines of orders, sorted by position. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(OrderLine & { readonly orderId: string })[]> {
   const rows = await readLines(db, orderIds);
   return rows.map((row) => ({
@@ -57,7 +57,7 @@ export function withLines(rows: readonly NamedOrder[], lines: Awaited<ReturnType
   }));
 }
 
-/** What was asked back of an order, oldest first. */
+/** The refunds of an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
   const rows = await readRefunds(db, orderId);
   return rows.map((row) => ({

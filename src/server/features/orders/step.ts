@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import { writeLog } from './sql/history-rows';
 import { updateOrder, type OrderChange, type OrderRow } from './sql/order-rows';
 
-/** When it happened, where pages and clockwork ask for it. */
+/** The column that keeps when a step was taken, for the steps whose time pages and jobs need. */
 const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at' | 'signed_at' | 'closed_at'>> = {
   pay: 'paid_at',
   confirm: 'confirmed_at',
@@ -19,8 +19,8 @@ const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at
 type Taken = { readonly actor: Actor; readonly now: number; readonly set?: OrderChange };
 
 /**
- * Takes one step of `orderSteps` with an order that `lockOrder` gave, and writes it into its log. False, and nothing
- * changed, where the table doesn't let this actor do so. Stock and money are moved by whoever takes the step.
+ * Takes one step of `orderSteps` with an order that the caller has locked, and logs it. Answers `false`, and changes
+ * nothing, where the table does not allow this actor the step. The caller moves stock and money.
  */
 export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor, now, set = {} }: Taken): Promise<boolean> {
   if (!mayStep(name, actor, { status: order.status, returnStatus: order.return_status })) return false;

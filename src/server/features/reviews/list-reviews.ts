@@ -12,7 +12,7 @@ type Row = Pick<Evaluation, 'id' | 'rating' | 'content' | 'lang' | 'images'> & {
   readonly checkAttrName: string;
 };
 
-/** A product's reviews, all or of one class, newest first; each in the words and the language of who wrote it. */
+/** A product's reviews, all or of one class, newest first; each untranslated. */
 export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
   const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (!goods) return refuse('goodsUnknown');
