@@ -14,6 +14,7 @@ import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
+import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
 import { Changes } from './platform/changes';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
@@ -34,6 +35,8 @@ export type Mall = {
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
   readonly checkout: CheckoutParts;
+  /** what the server does by itself; started by main */
+  readonly jobs: JobRunner;
   /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
   readonly hashes: PasswordHashes;
   readonly now: () => number;
@@ -89,6 +92,7 @@ export async function openMall(
       ...supportHandlers,
     },
     checkout,
+    jobs: new JobRunner(now),
     hashes,
     now,
     cookieSecret,

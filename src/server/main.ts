@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { openMall } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
-import { startRobot } from './demo/robot';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
-import { startClockwork } from './features/orders';
 import { drawAhead, startStudio } from './features/pictures';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
-import { openPost, startMailRoom } from './platform/mail-room';
-import { startUpkeep } from './platform/maintenance-jobs';
+import { jobTable } from './jobs/job-table';
+import { openPost } from './platform/mail-room';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readSettings, type Settings } from './platform/settings';
 import { openRenderer } from './render/render';
@@ -38,21 +36,15 @@ async function serve(settings: Settings): Promise<void> {
   const app = await createApp(mall, openRenderer(mall));
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
-  const stopUpkeep = startUpkeep(mall, (error) => app.log.error({ err: error }, 'upkeep'));
-  const stopClockwork = startClockwork(database.db, mall.now, (error) => app.log.error({ err: error }, 'clockwork'));
-  const stopRobot = settings.demoRobotMinutes > 0 ? startRobot(database.db, settings.demoRobotMinutes, mall.now, (error) => app.log.error({ err: error }, 'robot')) : undefined;
-  const stopMail = startMailRoom(database.db, openPost(settings.mail, say), (error) => app.log.error({ err: error }, 'mail'));
+  mall.jobs.start(jobTable(mall, openPost(settings.mail, say)), app.log);
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    stopUpkeep();
     await closeSocket();
     await app.close();
-    await stopMail();
-    await stopClockwork();
-    await stopRobot?.();
+    await mall.jobs.stop(app.log);
     await mall.close();
     await studio.stop();
     await encoder.stop();
@@ -64,7 +56,7 @@ async function serve(settings: Settings): Promise<void> {
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
   if (settings.demoGoods > 0) say('This is a demo catalog.');
-  if (stopRobot) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
+  if (settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
 }
 

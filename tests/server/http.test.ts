@@ -255,6 +255,26 @@ describe('what operators ask', () => {
     await lost.app.close();
   });
 
+  it('says what the jobs did to the operator, and to nobody else', async () => {
+    const token = 'operators-token-of-24-letters';
+    const running = await WholeMall.open({ OPS_TOKEN: token });
+    const { jobs } = running.mall;
+    const log = { debug: () => {}, warn: () => {}, error: () => {} };
+    const ran = new Promise<void>((resolve) => jobs.start([{ name: 'orders', everyMs: 1, run: () => Promise.resolve(resolve()) }], log));
+    await ran;
+    await jobs.stop(log);
+    const operator = { authorization: `Bearer ${token}` };
+    expect((await running.get('/readyz', operator)).json()).toEqual({
+      ready: true,
+      jobs: [{ name: 'orders', everyMs: 1, isRunning: false, lastRunAt: testNow, tookMs: 0, hasFailed: false }],
+    });
+    for (const headers of [{}, { authorization: 'Bearer another-token-of-24-letters' }]) expect((await running.get('/readyz', headers)).json()).toEqual({ ready: true });
+    await running.mall.database.close();
+    const lost = await running.get('/readyz', operator);
+    expect([lost.statusCode, lost.json()]).toMatchObject([503, { ready: false, jobs: [{ name: 'orders' }] }]);
+    await running.app.close();
+  });
+
   it('says its version, past every cache', async () => {
     const response = await whole.get('/version.json');
     expect(response.json<{ version: string }>().version).toMatch(/^[0-9a-f]{12}$/);

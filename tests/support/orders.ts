@@ -5,8 +5,8 @@ import type { OrderStatus, OrderStep, Actor } from '../../src/rules/orders';
 import type { Money } from '../../src/rules/money';
 import type { Db } from '../../src/server/db/schema';
 import { transfer } from '../../src/server/features/ledger';
-import { lockOrder, takeStep, writeLog } from '../../src/server/features/orders';
-import { lockGoods, releaseStock, shipStock } from '../../src/server/features/stock';
+import { lockOrder, releaseStock, shipStock, takeStep, writeLog } from '../../src/server/features/orders';
+import { lockGoods } from '../../src/server/features/stock';
 import { amount, testNow } from './catalog';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moment } from '../db/moment';
+import { asMoment, moment } from '../db/moment';
 import type { Db } from '../db/schema';
 import { doWork, type OrderWork, type Staff } from '../features/merchants';
-import { actOnDue, everyMinute, type Due, type OrderRow } from '../features/orders';
+import { actOnDue, refundAskedBefore, type Due, type OrderRow } from '../features/orders';
 import { robotText } from './robot-texts';
 
 /** It is nobody, logs in nowhere, and stands in the audit under this name. */
@@ -20,7 +20,7 @@ export async function employRobot(db: Db, now: number): Promise<void> {
 }
 
 function dueNow(now: number, minutes: number): readonly Due[] {
-  const before = sql`${moment(now - minutes * minuteMs)}::timestamptz`;
+  const before = asMoment(now - minutes * minuteMs);
   const works = (work: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => (await doWork(rows, robot, order, work(order), now)) === undefined;
   return [
     { when: sql<boolean>`status = 1 and paid_at <= ${before}`, act: works(() => ({ name: 'confirm' })) },
@@ -37,8 +37,7 @@ function dueNow(now: number, minutes: number): readonly Due[] {
       act: works(({ lang }) => ({ name: 'deliver', content: robotText('delivered', lang) })),
     },
     {
-      when: sql<boolean>`status = 6 and return_status = 'refunding'
-        and exists (select from refund where order_id = shop_order.id and state = 'refunding' and created_at <= ${before})`,
+      when: refundAskedBefore(before),
       act: works(({ lang }) => ({ name: 'grant-refund', answer: robotText('refunded', lang) })),
     },
   ];
@@ -53,12 +52,4 @@ export async function runRobot(db: Db, minutes: number, now: number, failed: (er
   // The latest step first: an order that one of them moves is not due for the one before.
   for (const due of dueNow(now, minutes).toReversed()) moved += await actOnDue(db, due, failed);
   return moved;
-}
-
-/** Starts it, every minute, or as often as it has to; a shop without DEMO_ROBOT_MINUTES has none. */
-export function startRobot(db: Db, minutes: number, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
-  return everyMinute(async () => {
-    await employRobot(db, now());
-    await runRobot(db, minutes, now(), failed);
-  }, failed, Math.min(1, minutes) * minuteMs);
 }

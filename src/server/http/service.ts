@@ -5,6 +5,7 @@ import { buildVersion } from '../platform/client-build';
 import { contentPolicy } from './headers';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
+import { isOperator } from './ops-route';
 
 /** What operators, installers and other programs ask. */
 export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
@@ -12,12 +13,13 @@ export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
+    const details = isOperator(request, mall) && { jobs: mall.jobs.jobStatus() };
     try {
       await sql`select 1`.execute(mall.database.db);
-      return { ready: true };
+      return { ready: true, ...details };
     } catch {
-      return reply.code(503).send({ ready: false });
+      return reply.code(503).send({ ready: false, ...details });
     }
   });
   app.get('/version.json', async () => ({ version: buildVersion }));

@@ -2,6 +2,7 @@ import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import type { Mall } from '../app-services';
 import type { Caller } from '../calls/handler';
 import { chatNews, isWholeAnswer } from '../features/chat';
+import { readStatuses } from '../features/orders';
 import type { Change } from '../platform/changes';
 import { findCaller, isSessionOpen } from './caller';
 
@@ -99,13 +100,8 @@ export class OwnPushes {
     this.changedOrders.clear();
     const caller = await this.stillOpen();
     if (!caller) return;
-    const rows = await this.mall.database.db
-      .selectFrom('shop_order')
-      .select(['id', 'status', 'return_status'])
-      .where('id', 'in', ids)
-      .where('user_id', '=', caller.userId)
-      .execute();
-    for (const { id, status, return_status } of rows) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
+    const own = (await readStatuses(this.mall.database.db, ids)).filter(({ user_id }) => user_id === caller.userId);
+    for (const { id, status, return_status } of own) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
   }
 
   private async tellChat(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mall } from '../app-services';
-import { hearProvider, ProviderFailed, type ProviderType } from '../features/checkout';
+import { handleProviderMessage, ProviderFailed, type ProviderType } from '../features/checkout';
 
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
 
@@ -21,10 +21,10 @@ export async function webhookRoutes(app: FastifyInstance, mall: Mall): Promise<v
         const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
         const body = typeof request.body === 'string' ? request.body : '';
         try {
-          const heard = await hearProvider(mall.database.db, mall.checkout, { payType, headers, body, now: mall.now() });
-          if (heard === 'forged') return await reply.code(400).send();
-          if (heard === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
-          else if (heard.state === 'wrong') request.log.error({ payment: heard.id }, `payment: ${heard.trouble}`);
+          const outcome = await handleProviderMessage(mall.database.db, mall.checkout, { payType, headers, body, now: mall.now() });
+          if (outcome === 'forged') return await reply.code(400).send();
+          if (outcome === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
+          else if (outcome.state === 'wrong') request.log.error({ payment: outcome.id }, `payment: ${outcome.trouble}`);
           return await reply.code(200).send();
         } catch (error) {
           if (!(error instanceof ProviderFailed)) throw error;

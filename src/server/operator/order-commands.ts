@@ -2,6 +2,7 @@ import { refusalText } from '../../contract/refusals';
 import { orderTabs } from '../../rules/orders';
 import { Refusal } from '../calls/refusal';
 import { listShopOrders, readWork, terminal, workOnOrder, type WorkName } from '../features/merchants';
+import { findOrderId } from '../features/orders';
 import type { Command } from './commands';
 
 const mostListed = 50;
@@ -11,11 +12,11 @@ function workCommand(name: WorkName, fields: readonly string[], example: string,
   return {
     usage: `order ${name} NUMBER${example}`,
     async run([number = '', ...words], { db, now }) {
-      const order = await db.selectFrom('shop_order').select('id').where('serial_number', '=', number).executeTakeFirst();
-      if (!order) return { isDone: false, said: `There is no order ${JSON.stringify(number)}.` };
+      const orderId = await findOrderId(db, number);
+      if (orderId === undefined) return { isDone: false, said: `There is no order ${JSON.stringify(number)}.` };
       const work = readWork(name, Object.fromEntries(fields.map((field, index) => [field, words[index]])));
       if ('wrong' in work) return { isDone: false, said: `This can't be used as ${work.wrong}.` };
-      const done = await workOnOrder(db, terminal, order.id, work, now);
+      const done = await workOnOrder(db, terminal, orderId, work, now);
       if (done instanceof Refusal) return { isDone: false, said: `Order ${number} is as it was: ${done.key} (${refusalText(done.key)}).` };
       return { isDone: true, said: `Order ${number} ${told}. Its status is ${done.status}.` };
     },

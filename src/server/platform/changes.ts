@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** What the database's triggers tell on the channel `mall` (see the migrations). */
+/** What the database's triggers send on the channel `mall` (see the migrations). */
 const change = v.union([
   v.object({ goods: v.string() }),
   v.object({ setting: v.string() }),
-  /** something of one user: a chat message came or was read; a session ended or may have (the user was disabled); a balance changed */
+  /** of one user: a chat message arrived or was read, a session may have ended, the balance changed */
   v.object({ user: v.string(), event: v.picklist(['chat', 'session', 'wallet']) }),
-  /** the status of an order, or of what is asked back of it */
+  /** the status of an order or of its refund changed */
   v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
 ]);
 export type Change = v.InferOutput<typeof change>;
 
-/** Committed changes of goods, settings and what is one user's, of this process and of all others. */
+/** Committed changes of goods, settings and users' data, made by this process or any other. */
 export class Changes {
-  /** grows with every change of goods or settings; documents made at an older one are not shown again */
+  /** grows with every change of goods or settings; documents made at an older version are stale */
   version = 0;
   private readonly listeners = new Set<(change: Change) => void>();
 
@@ -23,7 +23,7 @@ export class Changes {
     for (const listener of this.listeners) listener(heard);
   }
 
-  /** Tells each change until the returned function is called. */
+  /** Calls the listener with each change. The returned function unsubscribes. */
   on(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { kindOf } from './picture-kind';
 
-/** Width times height, as the file's own head says before anything is decoded: a few kilobytes can unfold to gigabytes. */
+/** Width times height, read from the file's header before decoding: a few kilobytes can decode to gigabytes. */
 export const mostPixels = 50_000_000;
-/** Longer side of what is kept. */
+/** The longer side of the stored picture. */
 export const longestSide = 2560;
 /** Decoding and encoding together. */
 const mostSeconds = 10;
 
 /**
- * A picture drawn anew from what was sent: turned as its EXIF says, and with nothing left of the file but its pixels.
- * `undefined` for everything that is no jpeg, png or webp, is broken, or is too large to be decoded.
+ * Decodes an upload and encodes it again, rotated by its EXIF data, so that nothing of the file but its pixels remains.
+ * `undefined` for what is not jpeg, png or webp, is broken, or is too large to decode.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer | undefined> {
   const kind = kindOf(bytes);
   if (kind === undefined) return undefined;
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-    // The decoder must see the same in it as we did.
+    // The decoder must agree with our own check of the type.
     if ((await image.metadata()).format !== kind) return undefined;
     return await image
       .autoOrient()

@@ -1,6 +1,6 @@
 /**
- * Things made from public data, kept while they are true enough: until the catalog changes (`version`), at most
- * `maxAgeMs`, and at most `limit` of them, the longest unused going first.
+ * A cache of values made from public data. An entry lasts until the catalog changes (`version`), at most `maxAgeMs`; of more
+ * than `limit` entries the least recently used goes first.
  */
 export class FreshMap<Value> {
   private readonly kept = new Map<string, { value: Value; at: number; version: number }>();
@@ -19,7 +19,7 @@ export class FreshMap<Value> {
     return found.value;
   }
 
-  /** `version` is the one that was read before the value was made: a change in between makes it old at once. */
+  /** `version` must be read before the value is made, so that a change in between makes the entry stale at once. */
   set(key: string, value: Value, version = this.options.version()): void {
     this.kept.set(key, { value, at: this.options.now(), version });
     const oldest = this.kept.size > this.options.limit ? this.kept.keys().next().value : undefined;

@@ -4,19 +4,18 @@ import type { Db } from '../db/schema';
 import type { Letter } from './mail';
 import type { MailWay } from './settings';
 
-/** Hands one e-mail over, for good or not at all. */
+/** Sends one e-mail; throws where it was not accepted. */
 export type Post = (letter: Letter & { readonly id: number }) => Promise<void>;
 
-/** Whoever took an e-mail and died is taken for dead after this long, and another sends it. */
+/** A server that took an e-mail and died: after this long another one sends it. */
 const leaseMs = 5 * 60_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 6 * 3_600_000;
-/** Tried for about two days. */
+/** With the growing delays, about two days. */
 const mostTries = 16;
-const everyMs = 1_000;
 const smtpMs = 20_000;
 
-/** The way that the settings name (see .env.example); `none` throws away what nobody would get. */
+/** Sends in the way that the settings name (see .env.example); `none` discards. */
 export function openPost(way: MailWay, say: (text: string) => void): Post {
   if (way === 'none') return () => Promise.resolve();
   if (way === 'printed') {
@@ -30,11 +29,11 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
   return async ({ id, recipient, subject, body }) => {
     await transport.sendMail({
       from: way.from,
-      // As an object it is one address, whatever characters it has.
+      // An object is always one address; a string with a comma would be parsed as several.
       to: { name: '', address: recipient },
       subject,
       text: body,
-      // The same at a second try, so that a mailbox knows it for the same.
+      // The same at every attempt, so that mailboxes can drop duplicates.
       messageId: `<mall-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -42,9 +41,9 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
 }
 
 /**
- * Sends the next e-mail that is due; `false` where none is. It is taken by a short statement that other servers skip
- * over, and sent outside of any transaction: the embedded database has one connection for everything. One that was
- * sent and not crossed out goes out twice, never none.
+ * Sends the next e-mail that is due; `false` where none is. One short statement takes it (other servers skip the locked row),
+ * and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
+ * sending and deleting, the e-mail is sent twice, but never lost.
  */
 export async function sendNextMail(db: Db, post: Post, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
@@ -56,49 +55,27 @@ export async function sendNextMail(db: Db, post: Post, now: () => number, failed
     .returning(['id', 'recipient', 'subject', 'body', 'tries', 'expires_at'])
     .executeTakeFirst();
   if (!taken) return false;
-  const crossOut = () => db.deleteFrom('mail').where('id', '=', taken.id).execute();
-  // For nobody, or of no use any more.
-  const isIdle = taken.recipient === '' || (taken.expires_at !== null && taken.expires_at <= at);
+  const remove = () => db.deleteFrom('mail').where('id', '=', taken.id).execute();
+  // Without a recipient, or expired.
+  const isUseless = taken.recipient === '' || (taken.expires_at !== null && taken.expires_at <= at);
   try {
-    if (!isIdle) await post(taken);
-    await crossOut();
+    if (!isUseless) await post(taken);
+    await remove();
   } catch (error) {
     failed(withoutLetter(error, taken));
-    if (taken.tries >= mostTries) await crossOut();
+    if (taken.tries >= mostTries) await remove();
     else await db.updateTable('mail').set({ due_at: moment(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
   return true;
 }
 
-/** What went wrong, without a word of whom it was for and what it said. */
+/** The error without recipient and text, because it is logged. */
 function withoutLetter(error: unknown, { id, tries }: { readonly id: number; readonly tries: number }): Error {
   const { code = 'unknown reason', responseCode = '' } = error as { code?: string; responseCode?: number };
   return new Error(`e-mail ${id} was not sent at try ${tries}: ${code} ${responseCode}`.trimEnd());
 }
 
-/** Sends what is due, now and from now on. Stopping waits for the one on its way. */
-export function startMailRoom(db: Db, post: Post, failed: (error: unknown) => void, now: () => number = Date.now): () => Promise<void> {
-  let stopped = false;
-  let wake = () => {};
-  const room = (async () => {
-    while (!stopped) {
-      const wasDue = await sendNextMail(db, post, now, failed).catch((error: unknown) => {
-        failed(error);
-        return false;
-      });
-      if (wasDue || stopped) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  })();
-  return async () => {
-    stopped = true;
-    wake();
-    await room;
-  };
+/** Sends all e-mails that are due; once `stopping` is aborted, the one being sent is the last. */
+export async function sendDueMail(db: Db, post: Post, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+  while (!stopping.aborted && (await sendNextMail(db, post, now, failed))) continue;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema';
 
 export type Letter = { readonly recipient: string; readonly subject: string; readonly body: string };
 
-/** Puts an e-mail into the transaction of what it tells of: both happen, or neither. See mail-room.ts for its sending. */
+/** Queues an e-mail in the transaction of the event that it reports: both happen, or neither. mail-room.ts sends it. */
 export async function queueMail(db: Db, letter: Letter, { now, expiresAt }: { readonly now: number; readonly expiresAt?: number }): Promise<void> {
   await db
     .insertInto('mail')

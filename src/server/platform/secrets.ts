@@ -1,7 +1,7 @@
 import { newSecret } from '../http/caller';
 import type { Db } from '../db/schema';
 
-/** A random value of this mall, made when it is first asked for: all servers on one database have the same. */
+/** A random secret of this mall, made on first use and stored in the database, so that all servers share it. */
 export async function mallSecret(db: Db, name: 'cookie' | 'seal'): Promise<string> {
   await db
     .insertInto('secret')

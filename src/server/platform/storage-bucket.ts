@@ -45,7 +45,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
   };
 }
 
-/** Throws for every answer but success. What the service writes about it may hold names of its own: only its number is told. */
+/** Throws for every status but success. Only the status is reported: the body may contain secrets of the service. */
 function refuseAll(response: Response, what: string): void {
   if (!response.ok) throw new Error(`the bucket answered ${response.status} to ${what}`);
 }

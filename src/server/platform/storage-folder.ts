@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isUpload } from '../../contract/pictures';
 import type { Storage } from './storage';
 
-/** Files of a folder, spread over 256 smaller ones by the first letters of their random names. */
+/** Files in a folder, spread over 256 subfolders by the first two letters of their random names. */
 export function folderStorage(folder: string): Storage {
   const place = (name: string) => {
     if (!isUpload(name)) throw new Error('not the name of an upload');
@@ -19,7 +19,7 @@ export function folderStorage(folder: string): Storage {
         const file = await open(draft, 'wx');
         try {
           await file.writeFile(bytes);
-          // A name that a power cut leaves behind must not lead to an empty file.
+          // Otherwise a power cut could leave the name pointing to an empty file.
           await file.sync();
         } finally {
           await file.close();

@@ -4,8 +4,8 @@ import { bucketStorage } from './storage-bucket';
 import { folderStorage } from './storage-folder';
 
 /**
- * Where uploads are kept: the only door to them. Names are the server's own random ones. What was put is there when
- * `put` is done; deleting what isn't there is done already; all else that goes wrong throws.
+ * Where uploads are stored; nothing else reads or writes them. Names are random and made by the server. A file is durable
+ * when `put` resolves; deleting a missing file succeeds; every other failure throws.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>;

@@ -1,13 +1,13 @@
 import { parentPort, Worker, workerData, type ResourceLimits } from 'node:worker_threads';
 
-type Asked = { readonly id: number; readonly task: unknown };
-type Said =
+type TaskMessage = { readonly id: number; readonly task: unknown };
+type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: string | undefined }
-  | { readonly kind: 'told'; readonly news: unknown };
+  | { readonly kind: 'news'; readonly news: unknown };
 
-/** A part of the server in a thread of its own: tasks go in, each comes back answered or failed; news come unasked. */
+/** A worker thread that answers tasks, each with a result or an error, and may send news by itself. */
 export class Thread<Task, Answer> {
   private readonly waiting = new Map<number, { done: (answer: Answer) => void; failed: (error: Error) => void }>();
   private last = 0;
@@ -18,7 +18,7 @@ export class Thread<Task, Answer> {
   static start<Task, Answer, News = never>(
     file: string,
     data: unknown,
-    hear: (news: News) => void = () => {},
+    onNews: (news: News) => void = () => {},
     resourceLimits: ResourceLimits = {},
   ): Promise<Thread<Task, Answer>> {
     const worker = new Worker(new URL(`./${file}`, import.meta.url), { workerData: data, resourceLimits });
@@ -31,10 +31,10 @@ export class Thread<Task, Answer> {
       };
       worker.on('error', fail);
       worker.on('exit', () => fail(new Error(`${file} has stopped`)));
-      worker.on('message', (said: Said) => {
+      worker.on('message', (said: WorkerMessage) => {
         if (said.kind === 'ready') ready(thread);
-        else if (said.kind === 'told') hear(said.news as News);
-        else thread.settle(said);
+        else if (said.kind === 'news') onNews(said.news as News);
+        else thread.finish(said);
       });
     });
   }
@@ -43,7 +43,7 @@ export class Thread<Task, Answer> {
     return new Promise((done, failed) => {
       this.last += 1;
       this.waiting.set(this.last, { done, failed });
-      this.worker.postMessage({ id: this.last, task } satisfies Asked);
+      this.worker.postMessage({ id: this.last, task } satisfies TaskMessage);
     });
   }
 
@@ -51,23 +51,23 @@ export class Thread<Task, Answer> {
     await this.worker.terminate();
   }
 
-  private settle(said: Extract<Said, { id: number }>): void {
-    const asked = this.waiting.get(said.id);
+  private finish(said: Extract<WorkerMessage, { id: number }>): void {
+    const pending = this.waiting.get(said.id);
     this.waiting.delete(said.id);
-    if (said.kind === 'done') asked?.done(said.answer as Answer);
-    else asked?.failed(Object.assign(new Error(said.message), { code: said.code }));
+    if (said.kind === 'done') pending?.done(said.answer as Answer);
+    else pending?.failed(Object.assign(new Error(said.message), { code: said.code }));
   }
 }
 
-/** The other side: opens what the thread holds, and answers each task by it. */
+/** Runs inside the worker: opens its state, then answers each task with it. */
 export async function serveThread<Data, Task, Answer, News = never>(
   open: (data: Data, tell: (news: News) => void) => Promise<(task: Task) => Promise<Answer>>,
 ): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('runs as a worker thread');
-  const say = (said: Said) => port.postMessage(said);
-  const answer = await open(workerData as Data, (news) => say({ kind: 'told', news }));
-  port.on('message', ({ id, task }: Asked) => {
+  const say = (said: WorkerMessage) => port.postMessage(said);
+  const answer = await open(workerData as Data, (news) => say({ kind: 'news', news }));
+  port.on('message', ({ id, task }: TaskMessage) => {
     answer(task as Task).then(
       (done) => say({ kind: 'done', id, answer: done }),
       (error: Error & { code?: string }) => say({ kind: 'failed', id, message: error.message, code: error.code }),

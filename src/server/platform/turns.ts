@@ -1,4 +1,4 @@
-/** Work that is done one after the other for each name, and at once for different ones. In this process only. */
+/** Runs work one at a time for each name, and in parallel for different names. Within this process only. */
 export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
 

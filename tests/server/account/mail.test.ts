@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database';
+import { JobRunner } from '../../../src/server/jobs/job-runner';
 import { queueMail } from '../../../src/server/platform/mail';
-import { openPost, sendNextMail, startMailRoom, type Post } from '../../../src/server/platform/mail-room';
+import { openPost, sendDueMail, sendNextMail, type Post } from '../../../src/server/platform/mail-room';
 import { testNow } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';
 
@@ -162,12 +163,23 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
   it('the room sends what comes while it is open, and waits at its end for what is on its way', async () => {
     await queueMail(db(), letter, { now: now() });
     const heard = new Promise<void>((resolve) => (mailServer.hear = resolve));
-    const stop = startMailRoom(db(), post, failed, now);
+    const log = { debug: () => {}, warn: failed, error: failed };
+    const room = new JobRunner(now);
+    room.start([{ name: 'mail', everyMs: 1, run: (run) => sendDueMail(db(), post, now, run) }], log);
     await heard;
-    await stop();
+    await room.stop(log);
     expect([mailServer.received.length, await waiting(), failures]).toEqual([1, [], []]);
     await queueMail(db(), letter, { now: now() });
     expect(await waiting()).toHaveLength(1);
+  });
+
+  it('sends all that is due, and at a stop none after the one on its way', async () => {
+    for (let count = 0; count < 3; count += 1) await queueMail(db(), letter, { now: now() });
+    const stop = new AbortController();
+    await sendDueMail(db(), (sent) => Promise.resolve(stop.abort(sent)), now, { stopping: stop.signal, failed });
+    expect(await waiting()).toHaveLength(2);
+    await sendDueMail(db(), post, now, { stopping: new AbortController().signal, failed });
+    expect([mailServer.received.length, await waiting(), failures]).toEqual([2, [], []]);
   });
 
   if (kind === 'server') {

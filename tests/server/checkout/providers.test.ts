@@ -4,8 +4,7 @@ import type { Reply } from '../../../src/contract/shop/calls';
 import { openInMemory, openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { followOpenPayments } from '../../../src/server/features/checkout';
-import { takeStep, lockOrder } from '../../../src/server/features/orders';
-import { releaseStock } from '../../../src/server/features/stock';
+import { lockOrder, releaseStock, takeStep } from '../../../src/server/features/orders';
 import { Shop } from '../../support/calls';
 import { insertCatalog, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, type Buyer } from '../../support/checkout';
@@ -53,6 +52,9 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     paypal.knobs.capture = {};
   });
 
+  const unexpected = (error: unknown) => {
+    throw error;
+  };
   const hook = async (where: 'paypal' | 'stripe', { body, headers }: Sent) => (await shop.app.inject({ method: 'POST', url: `/webhooks/${where}`, headers, payload: body })).statusCode;
   const balance = async () => (await shop.ask('order!methods', {}, { as })).balance;
   const statuses = async () => (await ordersOfUser(shop.db, as.userId)).map(({ status, pay_type }) => [status, pay_type]);
@@ -371,8 +373,22 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     const [ofStripe, ofPaypal] = [await begin('card'), await begin('paypal')];
     stripe.pay(ofStripe.id);
     paypal.approve(ofPaypal.id);
-    await followOpenPayments(shop.db, shop.mall.checkout, testNow + 3_600_000);
+    await followOpenPayments(shop.db, shop.mall.checkout, testNow + 3_600_000, unexpected);
     expect((await statuses()).toSorted()).toEqual([[1, 'card'], [1, 'paypal']]);
+  });
+
+  it('a payment that its provider does not answer for keeps no other waiting, and is asked for again', async () => {
+    const [silent, other] = [await begin('card'), await begin('card')];
+    for (const { id } of [silent, other]) stripe.pay(id);
+    // The first of all in turn.
+    await shop.db.updateTable('payment').set({ created_at: new Date(testNow - 3_600_000).toISOString() }).where('id', '=', silent.paymentId).execute();
+    stripe.fail(503);
+    const failures: unknown[] = [];
+    await followOpenPayments(shop.db, shop.mall.checkout, testNow, (error) => failures.push(error));
+    expect(failures).toHaveLength(1);
+    expect((await statuses()).toSorted()).toEqual([[0, null], [1, 'card']]);
+    await followOpenPayments(shop.db, shop.mall.checkout, testNow, unexpected);
+    expect(await statuses()).toEqual([[1, 'card'], [1, 'card']]);
   });
 
   it('[S-288] another buyer’s payment is unknown, and so is one of nobody', async () => {

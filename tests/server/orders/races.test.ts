@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/server/calls/refusal';
 import { randomOf } from '../../../src/server/demo/random';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
-import { runClockwork } from '../../../src/server/features/orders';
+import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { insertBuyer, payment, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
@@ -35,7 +35,7 @@ onEachShop((shop, kind) => {
     return !((await workOnOrder(db(), terminal, orderId, asked, testNow)) instanceof Refusal);
   }
   const clockwork = async ({ id }: Placed) => {
-    await runClockwork(db(), testNow + 10 * day, (error) => {
+    await runOrderJobs(db(), testNow + 10 * day, (error) => {
       throw error;
     });
     // Whether it was this order's turn is in its log only.

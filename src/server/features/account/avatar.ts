@@ -2,7 +2,7 @@ import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { AccountParts } from './parts';
 
-/** Shows a picture that this user uploaded as an avatar; one of anybody else, or for anything else, is not there. */
+/** Sets a picture that this user uploaded as an avatar; any other upload is unknown. */
 export function refreshAvatar({ showUpload }: AccountParts): Handler<'localuser!refreshAvatar'> {
   return async ({ avatar }, context) => {
     const { db, now } = context;

@@ -5,16 +5,16 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { newSecret, secretHash } from '../../http/caller';
 import { deviceName } from './device-name';
-import { tellNewDevice } from './notices';
+import { notifyNewDevice } from './notices';
 import type { AccountParts } from './parts';
 import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
-/** From the last heartbeat on. */
+/** Counted from the last heartbeat. */
 export const sessionDays = 30;
-/** As long as browsers keep a cookie; which devices are known is the database's to say. */
+/** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
-/** E-mails a day of one user: who registered with somebody else's address must not flood it. */
+/** At most so many e-mails a day, so that nobody can flood an address that is not theirs. */
 const newDeviceMails = 5;
 
 export const sessionSeconds = sessionDays * 86_400;
@@ -23,13 +23,13 @@ export function sessionEnd(now: number): number {
   return now + sessionDays * dayMs;
 }
 
-/** The same at every login of a user, and of no use without what a device sealed with it. */
+/** The same at every login of a user; it opens only what one of their devices encrypted with it. */
 function sealKeyOf({ sealSecret }: AccountParts, userId: string): string {
   return createHmac('sha256', sealSecret).update(userId).digest('base64url');
 }
 
-/** Remembers the device, and whether the user had logged in from it before. */
-async function knowDevice(db: Db, userId: string, { asker }: CallContext, at: string): Promise<{ device: string; isNew: boolean; isFirst: boolean }> {
+/** Records the device; says whether it is new for this user, and whether it is their first. */
+async function rememberDevice(db: Db, userId: string, { asker }: CallContext, at: string): Promise<{ device: string; isNew: boolean; isFirst: boolean }> {
   const device = asker.device ?? randomUUID();
   const known = await db.selectFrom('known_device').select('device').where('user_id', '=', userId).executeTakeFirst();
   const added = await db
@@ -41,8 +41,8 @@ async function knowDevice(db: Db, userId: string, { asker }: CallContext, at: st
   return { device, isNew: added !== undefined, isFirst: known === undefined };
 }
 
-/** Whether an e-mail about a new device may still be sent today; the device itself is counted already. */
-async function mayTellNewDevice(db: Db, userId: string, now: number): Promise<boolean> {
+/** Whether another e-mail about a new device may be sent today; this device is already counted. */
+async function mayNotifyNewDevice(db: Db, userId: string, now: number): Promise<boolean> {
   const { n } = await db
     .selectFrom('known_device')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -53,8 +53,8 @@ async function mayTellNewDevice(db: Db, userId: string, now: number): Promise<bo
 }
 
 /**
- * Logs a user in, in the caller's transaction. A browser gets a cookie beside its token, and the token alone opens
- * nothing there; what the browser had before is ended, because its cookie is gone.
+ * Logs a user in, in the caller's transaction. A browser gets a cookie besides its token, and its token only works with
+ * that cookie. The browser's previous session is ended, because its cookie is replaced.
  */
 export async function beginSession(db: Db, parts: AccountParts, userId: string, context: CallContext): Promise<Session> {
   const { asker } = context;
@@ -77,8 +77,8 @@ export async function beginSession(db: Db, parts: AccountParts, userId: string, 
       expires_at: moment(sessionEnd(now)),
     })
     .execute();
-  const { device, isNew, isFirst } = await knowDevice(db, userId, context, at);
-  if (isNew && !isFirst && (await mayTellNewDevice(db, userId, now))) await tellNewDevice(db, userId, context);
+  const { device, isNew, isFirst } = await rememberDevice(db, userId, context, at);
+  if (isNew && !isFirst && (await mayNotifyNewDevice(db, userId, now))) await notifyNewDevice(db, userId, context);
   if (cookie !== undefined) asker.setCookie('sid', cookie, sessionSeconds);
   asker.setCookie('device', device, deviceDays * 86_400);
   return { token, expiresAt: sessionEnd(now), sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };

@@ -1,14 +1,14 @@
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { tellPasswordChanged } from './notices';
+import { notifyPasswordChanged } from './notices';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';
 import { endSessions } from './sessions';
-import { countingDevice, tryPassword } from './tries';
+import { countingDevice, tryPassword } from './login-attempts';
 import { ownUser } from './users';
 
-/** Changes the login password against the old one, which is guessed under the same lockout as at a login. */
+/** Changes the login password. The old one is checked under the same lockout as a login. */
 export function changePassword(parts: AccountParts): Handler<'user!updateOldAndNewPsw'> {
   return async ({ oldPassword, newPassword }, context) => {
     const { db, asker, now, policy } = context;
@@ -26,8 +26,8 @@ export function changePassword(parts: AccountParts): Handler<'user!updateOldAndN
 }
 
 /**
- * Puts a new hash in place of the one that was read, unless another change came between; ends every session but the
- * one that asks, and tells the user.
+ * Replaces the hash that was read; `false` where it was changed meanwhile. Ends all of the user's sessions but
+ * `keepSession`, and notifies the user.
  */
 export async function setPassword(
   db: Db,
@@ -44,6 +44,6 @@ export async function setPassword(
     .executeTakeFirst();
   if (!changed) return false;
   await endSessions(db, userId, context.now(), keepSession);
-  await tellPasswordChanged(db, userId, context);
+  await notifyPasswordChanged(db, userId, context);
   return true;
 }

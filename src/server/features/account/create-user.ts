@@ -8,16 +8,16 @@ export type NewUser = {
   readonly email: string | null;
   readonly unique: Unique;
   readonly passwordHash: string;
-  /** who recommended the shop: tied once, here, and never again */
+  /** who recommended the shop; never changed later */
   readonly recommender: string | null;
   readonly now: number;
 };
 
-const codeTries = 3;
+const mostInsertAttempts = 3;
 
-/** Inserts a user and answers the id; `undefined` where another has the name, the e-mail or the phone. */
+/** Inserts a user and answers the id; `undefined` where the name, e-mail or phone is taken. */
 export async function createUser(db: Db, user: NewUser): Promise<string | undefined> {
-  for (let tried = 0; tried < codeTries; tried += 1) {
+  for (let attempt = 0; attempt < mostInsertAttempts; attempt += 1) {
     const row = await db
       .insertInto('app_user')
       .values({ ...columnsOf(user), id: randomCode(12), invitation_code: randomCode(8) })
@@ -25,7 +25,7 @@ export async function createUser(db: Db, user: NewUser): Promise<string | undefi
       .returning('id')
       .executeTakeFirst();
     if (row) return row.id;
-    // A code that somebody has is as rare as a meteor; a name that was taken a moment ago is the rule.
+    // Nothing was inserted: the name was taken meanwhile, or, very rarely, a random code was; then another one is tried.
     if (await isTaken(db, user.unique)) return undefined;
   }
   return undefined;

@@ -1,4 +1,4 @@
-// The more particular first: everybody says Safari, and most say Chrome.
+// The more specific first: most browsers also call themselves Safari and Chrome.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,12 +20,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Of what a browser says, as it may say anything; the real ones are half as long. */
+/** Real user agents are half as long; the limit keeps the patterns fast on hostile ones. */
 const longest = 500;
 
 /**
- * What a shopper calls the device, by its own word: "Firefox · Android". A program is called by its first name; empty
- * where nothing was said. Only told back to the user; nothing is decided by it but a registration sent twice.
+ * A name that the user recognizes, from the user agent: "Firefox · Android". For other programs their first word; empty
+ * without a user agent. Only for display, and to recognize a registration that was sent twice.
  */
 export function deviceName(said: string): string {
   const userAgent = said.slice(0, longest);

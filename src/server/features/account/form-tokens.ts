@@ -4,7 +4,7 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { newSecret, secretHash } from '../../http/caller';
 
-/** Gives a form its one-time token. */
+/** Issues a one-time token for a form. */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {
   const { db, now } = context;
   const { userId } = callerOf(context);
@@ -16,8 +16,8 @@ export const giveFormToken: Handler<'session!token'> = async (_payload, context)
 };
 
 /**
- * Uses up a form token of this user; `false` for one that was used, has expired or is another's. In the transaction of
- * what the form does, so that a refused form may be sent again with it.
+ * Spends a form token of this user; `false` where it was used, has expired or is another user's. Runs in the transaction of
+ * the form's effect, so that a form that is refused can be sent again with the same token.
  */
 export async function useFormToken(db: Db, userId: string, token: string, now: number): Promise<boolean> {
   const used = await db

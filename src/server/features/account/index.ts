@@ -18,7 +18,7 @@ export { useFormToken } from './form-tokens';
 export type { AccountParts } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
-export { nobodysAccount, tryPassword } from './tries';
+export { nobodysAccount, tryPassword } from './login-attempts';
 export { setUserStatus } from './user-status';
 export { findUser } from './users';
 

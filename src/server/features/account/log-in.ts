@@ -2,12 +2,12 @@ import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import { beginSession } from './begin-session';
 import type { AccountParts } from './parts';
-import { countingDevice, nobodysAccount, tryPassword } from './tries';
+import { countingDevice, nobodysAccount, tryPassword } from './login-attempts';
 import { findUser } from './users';
 
 /**
- * Logs in by user name or e-mail. A name that nobody has counts, locks, takes as long and answers as any other; what an
- * account is kept from by the shop is told to whoever knows its password, and to nobody else.
+ * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
+ * learns which names exist. Only who knows the password learns that an account is locked or disabled by the shop.
  */
 export function logIn(parts: AccountParts): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {

@@ -10,7 +10,7 @@ export type MailKind = 'registerCode' | 'resetCode' | 'passwordChanged' | 'safew
 /** Subject and text of an e-mail. A language without a file of its own writes English for now. */
 export function mailText(kind: MailKind, language: Language, values: Readonly<Record<string, string | number | Date>>): { subject: string; body: string } {
   const messages = (files[`/locales/${language}.json`] ?? files['/locales/en.json'])?.messages ?? {};
-  // No zone is known where nobody looks at a page: times are written in UTC, and say so.
+  // The reader's time zone is unknown here, so times are in UTC and say so.
   const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
   const say = (id: string) => intl.formatMessage({ id }, values);
   const paragraphs = [say(`mail.${kind}.text`), say(`mail.${kind}.after`), say('mail.signed')];

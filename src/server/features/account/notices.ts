@@ -5,8 +5,8 @@ import { deviceName } from './device-name';
 import { mailText, type MailKind } from './mail-texts';
 import { ownUser } from './users';
 
-/** Tells a user by e-mail, where there is an address, what happened to the account: it may not have been them. */
-async function tell(kind: MailKind, db: Db, userId: string, { language, shopName, asker, now }: CallContext): Promise<void> {
+/** Informs a user who has an e-mail address of a change to the account, in case somebody else made it. */
+async function notify(kind: MailKind, db: Db, userId: string, { language, shopName, asker, now }: CallContext): Promise<void> {
   const { email, username } = await ownUser(db, userId);
   if (email === null) return;
   const device = deviceName(asker.userAgent);
@@ -14,7 +14,7 @@ async function tell(kind: MailKind, db: Db, userId: string, { language, shopName
   await queueMail(db, { recipient: email, ...letter }, { now: now() });
 }
 
-export const tellPasswordChanged = tell.bind(undefined, 'passwordChanged');
-export const tellSafewordSet = tell.bind(undefined, 'safewordSet');
-export const tellSafewordChanged = tell.bind(undefined, 'safewordChanged');
-export const tellNewDevice = tell.bind(undefined, 'newDevice');
+export const notifyPasswordChanged = notify.bind(undefined, 'passwordChanged');
+export const notifySafewordSet = notify.bind(undefined, 'safewordSet');
+export const notifySafewordChanged = notify.bind(undefined, 'safewordChanged');
+export const notifyNewDevice = notify.bind(undefined, 'newDevice');

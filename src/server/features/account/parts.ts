@@ -1,13 +1,13 @@
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from './password-hashes';
 
-/** What the account's calls share, beside what every handler knows. */
+/** What the account's calls share, besides the context that every handler gets. */
 export type AccountParts = {
   readonly hashes: PasswordHashes;
-  /** from which the seal key of each user is made */
+  /** each user's seal key is derived from it */
   readonly sealSecret: string;
-  /** whether an e-mail would reach anybody (see platform/mail.ts) */
+  /** whether e-mails are sent at all (see platform/mail.ts) */
   readonly canMail: boolean;
-  /** takes a user's own upload for shown; `false` where there is none (handed in: uploads need the account for their form token) */
+  /** marks a user's own upload as used; `false` where there is none (passed in, because uploads import the account) */
   readonly showUpload: (db: Db, shown: { readonly userId: string; readonly module: 'avatar'; readonly name: string; readonly now: number }) => Promise<boolean>;
 };

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../../rules/passwords';
 
-/** Argon2id with 19 MiB, two passes, one lane: what a guess costs whoever stole the rows. */
+/** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Makes and checks password hashes, some at a time: each takes 19 MiB and a core for some hundredths of a second, and
- * a flood of logins must not take the shop with it.
+ * Makes and checks password hashes, a few at a time: each takes 19 MiB and a core for some hundredths of a second, and a
+ * flood of logins must not slow down the rest of the shop.
  */
 export class PasswordHashes {
   private running = 0;
@@ -24,7 +24,7 @@ export class PasswordHashes {
     return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), atOnce, mostWaiting);
   }
 
-  /** So many wait that another one would wait too long. */
+  /** The queue is so long that another one would wait too long. */
   get isFull(): boolean {
     return this.waiting.length >= this.mostWaiting;
   }
@@ -33,7 +33,7 @@ export class PasswordHashes {
     return this.inTurn(() => hash(plainPassword(typed), cost));
   }
 
-  /** Without a hash, of a user that does not exist, it takes the same time and is wrong. */
+  /** Without a hash (an unknown user) it takes the same time and answers `false`. */
   async isRight(typed: string, kept: string | undefined): Promise<boolean> {
     const matches = await this.inTurn(() => verify(kept ?? this.nobodys, plainPassword(typed)));
     return matches && kept !== undefined;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Nothing that is read or typed wrong: no 0 and O, 1, I and L, and no vowels that make words. */
+/** Without characters that are easily confused (0 and O, 1, I and L), and without vowels, so that no words appear. */
 const letters = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 /** `length` characters, each of 27, in capitals. */

@@ -13,10 +13,10 @@ import { registeredBefore } from './registered-before';
 import { findRecommender, refuseTaken } from './registration-checks';
 import { tryCode, spendCode } from './verification-codes';
 
-type Asked = Payload<'localuser!registerNoVerifcode'> & { readonly verifcode?: string };
+type Registration = Payload<'localuser!registerNoVerifcode'> & { readonly verifcode?: string };
 
-/** A registration that the brand's policy takes, in the form in which it is kept; or why it is not taken. */
-function readForm({ username, password, email, phone = '' }: Asked, { policy }: CallContext) {
+/** The registration as it is stored, or why the brand's policy refuses it. */
+function readForm({ username, password, email, phone = '' }: Registration, { policy }: CallContext) {
   if (email !== undefined && !isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
   const digits = phone === '' ? null : parsePhone(phone, policy);
   if (digits === undefined) return refuse('phoneFormat', { field: 'phone' });
@@ -26,23 +26,23 @@ function readForm({ username, password, email, phone = '' }: Asked, { policy }: 
 }
 
 /**
- * Registers and logs in. Everything that can be refused is, before a code is tried and the password is hashed; two who
- * want the same name at once get as far as the row, which takes one of them.
+ * Registers and logs in. Everything that can be refused cheaply is, before the code is checked and the password hashed. Of
+ * two who want the same name at once, the unique index lets one through.
  */
-async function register(asked: Asked, parts: AccountParts, context: CallContext): Promise<Session | Refusal> {
+async function register(registration: Registration, parts: AccountParts, context: CallContext): Promise<Session | Refusal> {
   const { db, now } = context;
-  const form = readForm(asked, context);
+  const form = readForm(registration, context);
   if (form instanceof Refusal) return form;
   const taken = await refuseTaken(db, form.unique, now());
-  if (taken) return (taken.key === 'usernameTaken' && (await registeredBefore(asked, parts, context))) || taken;
-  const recommender = await findRecommender(db, asked.invitationCode ?? '');
+  if (taken) return (taken.key === 'usernameTaken' && (await registeredBefore(registration, parts, context))) || taken;
+  const recommender = await findRecommender(db, registration.invitationCode ?? '');
   if (recommender instanceof Refusal) return recommender;
   if (parts.hashes.isFull) return refuse('tooFrequent');
 
   const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
-  const code = asked.verifcode === undefined ? null : await tryCode(db, asked.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
+  const code = registration.verifcode === undefined ? null : await tryCode(db, registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
   if (code === undefined) return wrongCode;
-  const passwordHash = await parts.hashes.make(asked.password);
+  const passwordHash = await parts.hashes.make(registration.password);
   return db.transaction().execute(async (rows) => {
     const userId = await createUser(rows, { ...form, passwordHash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
@@ -54,10 +54,10 @@ async function register(asked: Asked, parts: AccountParts, context: CallContext)
   });
 }
 
-/** Takes the user back out of the rows: another registration with the same code was faster. */
+/** Rolls the new user back: another registration spent the same code first. */
 class CodeUsed extends Error {}
 
-/** Both calls: without a code, and with one that was sent to the e-mail. */
-export function registerWith(parts: AccountParts): (asked: Asked, context: CallContext) => Promise<Session | Refusal> {
-  return (asked, context) => register(asked, parts, context);
+/** For both calls: without a code, and with one that was sent by e-mail. */
+export function registerWith(parts: AccountParts): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
+  return (registration, context) => register(registration, parts, context);
 }

@@ -6,15 +6,14 @@ import type { Db } from '../../db/schema';
 import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
 import type { AccountParts } from './parts';
-import { countingDevice, tryPassword } from './tries';
+import { countingDevice, tryPassword } from './login-attempts';
 import { livingUsers } from './users';
 
 const windowMs = 10 * 60_000;
 
 /**
- * A registration whose answer was lost and that is sent again, with the same name and password, from the same device
- * within ten minutes: answers a session, as the first time. `undefined` for all else, also where the password is wrong;
- * that is guessed under the same lockout as at a login.
+ * Answers a session to a registration that is sent again because its answer was lost: the same name and password, from the
+ * same device, within ten minutes. `undefined` for all else, also for a wrong password, which counts as at a login.
  */
 export async function registeredBefore(
   { username, password }: { readonly username: string; readonly password: string },
@@ -38,14 +37,14 @@ export async function registeredBefore(
   });
 }
 
-/** The device's cookie was lost with the answer, so one without any is known by its browser and system. */
+/** The device cookie was lost with the answer, so a device without one is recognized by its browser and system. */
 async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boolean> {
   if (asker.device !== undefined) return (await countingDevice(db, userId, asker)) !== '';
   const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(asker.userAgent)).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The session whose token never arrived. */
+/** Ends the session whose token never arrived. */
 async function endUnseen(db: Db, userId: string, { userAgent }: Asker, now: number): Promise<void> {
   await db
     .updateTable('session')

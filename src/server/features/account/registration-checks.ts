@@ -3,13 +3,13 @@ import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 const dayMs = 86_400_000;
-/** Decisions, "Cancelled account". */
+/** How long the name, e-mail and phone of a cancelled account stay reserved. */
 const blockedDays = 30;
 
-/** What no two users may have. */
+/** What must be unique among users. */
 export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
 
-/** Whether another has one of them, or had it in an account that was cancelled a short time ago; names which. */
+/** The refusal where another user has one of them, or a recently cancelled account had. */
 export async function refuseTaken(db: Db, { usernameKey, emailKey, phone }: Unique, now: number): Promise<Refusal | undefined> {
   const rows = await db
     .selectFrom('app_user')

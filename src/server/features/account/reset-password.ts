@@ -4,13 +4,13 @@ import { refuse } from '../../calls/refusal';
 import { setPassword } from './change-password';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';
-import { forgetTries } from './tries';
+import { forgetAttempts } from './login-attempts';
 import { findUser } from './users';
 import { tryCode, spendCode } from './verification-codes';
 
 /**
- * Sets a new login password with a code from the user's mailbox and ends every session. Who reads the mailbox has
- * proven more than a guess: the count of wrong passwords begins anew.
+ * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
+ * passwords: who can read the mailbox is not guessing.
  */
 export function resetPassword({ hashes }: AccountParts): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
@@ -28,7 +28,7 @@ export function resetPassword({ hashes }: AccountParts): Handler<'localuser!rese
     return db.transaction().execute(async (rows) => {
       if (!(await spendCode(rows, code, now()))) return wrong;
       await setPassword(rows, { userId: user.id, made, was: user.password_hash }, context);
-      await forgetTries(rows, { account: user.id, kind: 'login' });
+      await forgetAttempts(rows, { account: user.id, kind: 'login' });
       return null;
     });
   };

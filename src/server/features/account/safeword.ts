@@ -1,9 +1,9 @@
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { tellSafewordChanged, tellSafewordSet } from './notices';
+import { notifySafewordChanged, notifySafewordSet } from './notices';
 import type { AccountParts } from './parts';
-import { countingDevice, tryPassword } from './tries';
+import { countingDevice, tryPassword } from './login-attempts';
 import { ownUser } from './users';
 
 /** Sets the fund password of a user who has none. */
@@ -15,7 +15,7 @@ export function setSafeword({ hashes }: AccountParts): Handler<'user!setSafeword
     const made = await hashes.make(safeword);
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, null, made))) return refuse('safewordAlreadySet');
-      await tellSafewordSet(db, userId, context);
+      await notifySafewordSet(db, userId, context);
       return null;
     });
   };
@@ -31,7 +31,7 @@ export function changeSafeword(parts: AccountParts): Handler<'user!updateOldAndN
     const made = await parts.hashes.make(newPassword);
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, was, made))) return refuse('safewordWrong', { field: 'oldPassword' });
-      await tellSafewordChanged(db, userId, context);
+      await notifySafewordChanged(db, userId, context);
       return null;
     });
   };
@@ -39,7 +39,7 @@ export function changeSafeword(parts: AccountParts): Handler<'user!updateOldAndN
 
 /**
  * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` where it is
- * right. Outside of any transaction: a wrong try counts though the call is refused.
+ * right. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
  */
 export async function trySafeword({ hashes }: AccountParts, typed: string, context: CallContext): Promise<Refusal | undefined> {
   const { db, asker, now } = context;

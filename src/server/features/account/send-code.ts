@@ -13,10 +13,10 @@ import { livingUsers } from './users';
 import { codeLifetimeMs, makeCode } from './verification-codes';
 
 const dayMs = 86_400_000;
-/** A day (UTC), for each e-mail, and for each network address, behind which many may live. */
+/** Limits a day (UTC) by e-mail and by network address, which many people may share. */
 const mostForEmail = 10;
 const mostForAsker = 30;
-/** Any fixed numbers: two who ask for the same e-mail, or from the same address, are counted one after the other. */
+/** Arbitrary ids of advisory locks, so that requests for one e-mail, or from one address, are counted one at a time. */
 const emailLock = 4_083;
 const askerLock = 4_084;
 
@@ -31,8 +31,8 @@ async function sentToday(db: Db, column: 'email_key' | 'asker', value: string, m
 }
 
 /**
- * Sends a six-digit code by e-mail. For a forgotten password it answers, writes and takes as long whether anybody has
- * the address or not; to an address that nobody has, nothing is sent.
+ * Sends a six-digit code by e-mail. For a forgotten password it answers the same, writes the same and takes as long whether
+ * the address belongs to a user or not; if not, nothing is sent.
  */
 export function sendCode({ canMail }: AccountParts): Handler<'verifcode!send'> {
   return async ({ email, purpose }, { db, policy, language, shopName, asker, now }) => {
@@ -48,7 +48,7 @@ export function sendCode({ canMail }: AccountParts): Handler<'verifcode!send'> {
     const user = await livingUsers(db).select('email').where('email_key', '=', key).executeTakeFirst();
     if (purpose === 'register' && user) return refuse('emailBoundToOther', { field: 'email' });
     const code = await makeCode(db, { emailKey: key, purpose }, { asker: askerHash, now: at });
-    // A password is reset by the address that the account has, never by one that only compares as equal.
+    // A reset goes to the address as the account stores it, never to one that is only considered equal.
     const recipient = purpose === 'register' ? email : (user?.email ?? '');
     const text = mailText(purpose === 'register' ? 'registerCode' : 'resetCode', language, { code, shop: shopName });
     await queueMail(db, { recipient, ...text }, { now: at, expiresAt: at + codeLifetimeMs });

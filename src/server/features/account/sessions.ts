@@ -3,7 +3,7 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { sessionEnd, sessionSeconds } from './begin-session';
 
-/** Ends sessions of a user, all but the one named; told to their pages by the database's own trigger. */
+/** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
   const open = db.updateTable('session').set({ ended_at: moment(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
   await (except === undefined ? open : open.where('id', '<>', except)).execute();
@@ -17,7 +17,7 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   return null;
 };
 
-/** Says that somebody is there, and renews the session with its cookie. */
+/** Extends the session and its cookie. */
 export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => {
   const { db, asker, now } = context;
   const expiresAt = sessionEnd(now());
@@ -48,7 +48,7 @@ export const listSessions: Handler<'session!list'> = async (_payload, context) =
   };
 };
 
-/** Ends one of the user's sessions. Another's, and one that does not exist, answer the same and stay as they are. */
+/** Ends one of the user's sessions. One that is another user's, or does not exist, gets the same answer. */
 export const endSession: Handler<'session!end'> = async ({ id }, context) => {
   const { db, asker, now } = context;
   const { userId, sessionId } = callerOf(context);

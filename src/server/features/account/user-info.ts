@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import { balanceOf } from '../ledger';
 import { ownUser } from './users';
 
-/** What the user may know of themself. */
+/** What users may see of their own account. */
 export async function userInfoOf(db: Db, userId: string): Promise<UserInfo> {
   const user = await ownUser(db, userId);
   return {

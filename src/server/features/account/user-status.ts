@@ -4,8 +4,8 @@ import { endSessions } from './sessions';
 import { livingUsers } from './users';
 
 /**
- * An operator keeps a user out, or lets them in again; `false` where there is none of that name. Who is kept out is
- * logged out everywhere, and letting in again opens no old session.
+ * Locks or disables a user, or activates them again; `false` where there is none of that name. Locking ends all their
+ * sessions; activating restores none.
  */
 export async function setUserStatus(db: Db, username: string, status: 'active' | 'locked' | 'disabled', now: number): Promise<boolean> {
   return db.transaction().execute(async (rows) => {

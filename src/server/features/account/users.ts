@@ -2,12 +2,12 @@ import { emailKey } from '../../../rules/email';
 import { usernameKey } from '../../../rules/usernames';
 import type { Db } from '../../db/schema';
 
-/** A user that is not cancelled: what was a cancelled one's may be another's. */
+/** Users that are not cancelled: the name of a cancelled one may be taken by another. */
 export function livingUsers(db: Db) {
   return db.selectFrom('app_user').where('status', '<>', 'cancelled');
 }
 
-/** By user name or e-mail, as a login writes it. Names have no @, so one is never taken for the other. */
+/** By user name or e-mail. Names contain no @, so the two can't be confused. */
 export function findUser(db: Db, typed: string) {
   return livingUsers(db)
     .select(['id', 'username', 'password_hash', 'status', 'email'])

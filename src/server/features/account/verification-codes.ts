@@ -8,7 +8,7 @@ export type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */
 export type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
 
-/** Wrong ones that spend a code. */
+/** After so many wrong guesses a code is void. */
 const mostWrongTries = 5;
 export const codeLifetimeMs = codeLifetimeMinutes * 60_000;
 
@@ -16,7 +16,7 @@ function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
   return secretHash(`${purpose}:${emailKey}:${code}`);
 }
 
-/** A new code; the ones before it are of no use any more. */
+/** Makes a new code; earlier ones are void. */
 export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly asker: string; readonly now: number }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
@@ -27,9 +27,9 @@ export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly 
 }
 
 /**
- * Whether this is the last code that was sent, and its id. Counted as a wrong try before it is compared, so that of
- * many guesses at once no more than the limit are compared; a right one gets its try back. `db` is no transaction: a
- * wrong try must count though the call is refused.
+ * The id of the last code that was sent, if this is it. Each guess is counted as wrong before it is compared, so that of
+ * many at once no more than the limit are compared; a right one is taken off the count again. `db` must not be a
+ * transaction: a wrong guess has to count even though the call is refused.
  */
 export async function tryCode(db: Db, code: string, use: CodeUse, now: number): Promise<number | undefined> {
   const last = db
@@ -37,7 +37,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .select((eb) => eb.fn.max('id').as('id'))
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose);
-  const tried = await db
+  const checked = await db
     .updateTable('verification_code')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
@@ -46,12 +46,12 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .where('wrong_tries', '<', mostWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
-  if (!tried || tried.code_hash !== hashOf(code, use)) return undefined;
-  await db.updateTable('verification_code').set((eb) => ({ wrong_tries: eb('wrong_tries', '-', 1) })).where('id', '=', tried.id).execute();
-  return tried.id;
+  if (!checked || checked.code_hash !== hashOf(code, use)) return undefined;
+  await db.updateTable('verification_code').set((eb) => ({ wrong_tries: eb('wrong_tries', '-', 1) })).where('id', '=', checked.id).execute();
+  return checked.id;
 }
 
-/** Uses a right code up, in the transaction of what it allows; `false` where somebody was faster. */
+/** Spends a right code, in the transaction of what it allows; `false` where it was spent meanwhile. */
 export async function spendCode(db: Db, id: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('verification_code')

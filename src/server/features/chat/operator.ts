@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { chatTextLimit, type ChatMessage } from '../../../contract/shop/chat';
-import type { Db } from '../../db/schema';
+import type { Db, Tables } from '../../db/schema';
 import { messagesAfter, say } from './messages';
 
 /** What customer service does until it has a desk: plain functions behind the operator's command. */
@@ -16,9 +16,13 @@ export type Conversation = {
 
 const mostConversations = 100;
 
+type Message = Selectable<Tables['chat_message']>;
+type Row = Pick<Message, 'user_id'> &
+  Pick<Selectable<Tables['app_user']>, 'username'> & { readonly waiting: number; readonly last_at: Message['created_at']; readonly last_type: Message['type']; readonly last_content: Message['content'] };
+
 /** Those who wait for an answer first, the longest waiting before the others; then the rest, the latest first. */
 export async function listConversations(db: Db): Promise<Conversation[]> {
-  const { rows } = await sql<{ user_id: string; username: string; waiting: number; last_at: number; last_type: string; last_content: string }>`
+  const { rows } = await sql<Row>`
     select c.user_id, u.username, c.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content from (
       select m.user_id, max(m.id) as last_id, min(m.id) filter (where m.id > coalesce(a.id, 0)) as since,
         count(*) filter (where m.sender = 'user' and m.id > coalesce(a.id, 0)) as waiting

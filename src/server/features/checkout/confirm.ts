@@ -6,7 +6,7 @@ import type { CheckoutParts } from './parts';
 import { ordersOf, type Payment } from './payments';
 import { ProviderFailed } from './providers/provider';
 
-const told: Readonly<Record<Payment['state'], Reply<'order!confirm'>['state']>> = {
+const stateForShopper: Readonly<Record<Payment['state'], Reply<'order!confirm'>['state']>> = {
   asked: 'open',
   open: 'open',
   paid: 'paid',
@@ -15,7 +15,7 @@ const told: Readonly<Record<Payment['state'], Reply<'order!confirm'>['state']>> 
   wrong: 'closed',
 };
 
-/** What became of a payment, asked for where the shopper comes back from the provider's page: its own message may be late. */
+/** Where a payment stands, when the shopper comes back from the provider's page: the provider's own message may be late. */
 export function confirmPayment(parts: CheckoutParts): Handler<'order!confirm'> {
   return async ({ paymentId }, context) => {
     const { db, now } = context;
@@ -28,6 +28,6 @@ export function confirmPayment(parts: CheckoutParts): Handler<'order!confirm'> {
       return known;
     });
     if (payment.state === 'wrong' && known.state !== 'wrong') context.afterCommit(() => Promise.reject(new Error(`payment: ${payment.trouble}`)));
-    return { state: told[payment.state], total: payment.total, orderIdList: await ordersOf(db, payment.id) };
+    return { state: stateForShopper[payment.state], total: payment.total, orderIdList: await ordersOf(db, payment.id) };
   };
 }

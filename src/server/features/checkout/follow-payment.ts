@@ -1,16 +1,17 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readStatuses } from '../orders';
 import type { CheckoutParts, ProviderType } from './parts';
 import { canStillBePaid } from './payable';
-import type { Payment } from './payments';
+import { ordersOf, type Payment } from './payments';
 import type { Provider, Standing } from './providers/provider';
-import { settle } from './settle';
+import { bookReceivedMoney } from './book-received-money';
 
-/** Asks the provider how a payment stands, takes what the shopper approved, and books what came in. May be done any time, by anybody, at once. */
+/** Asks the provider how a payment stands, captures what the shopper approved, and books what came in. Safe to run at any time, also several times at once. */
 export async function followPayment(db: Db, { providers }: CheckoutParts, payment: Payment, now: number): Promise<Payment> {
   const provider = payment.pay_type === 'balance' ? undefined : providers[payment.pay_type];
   if (!provider || payment.provider_id === null || isOver(payment)) return payment;
-  return applyStanding(db, provider, payment, { standing: await provider.look(payment.provider_id), now });
+  return applyStanding(db, provider, payment, { standing: await provider.fetchStanding(payment.provider_id), now });
 }
 
 function isOver({ state }: Payment): boolean {
@@ -20,27 +21,22 @@ function isOver({ state }: Payment): boolean {
 async function applyStanding(db: Db, provider: Provider, payment: Payment, { standing, now }: { readonly standing: Standing; readonly now: number }): Promise<Payment> {
   switch (standing.state) {
     case 'received':
-      return settle(db, payment.id, standing, now);
+      return bookReceivedMoney(db, payment.id, standing, now);
     case 'open':
       return payment;
     case 'over':
       return close(db, payment);
     case 'approved': {
-      // What can't be used is not taken: the shopper keeps it.
+      // An order that can't be paid any more: the money is not captured, and stays the shopper's.
       if (!(await isWanted(db, payment))) return close(db, payment);
-      const taken = await provider.take(payment.provider_id ?? '', payment.id);
+      const taken = await provider.capture(payment.provider_id ?? '', payment.id);
       return taken.state === 'approved' ? payment : applyStanding(db, provider, payment, { standing: taken, now });
     }
   }
 }
 
 async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
-  const orders = await db
-    .selectFrom('payment_order')
-    .innerJoin('shop_order', 'shop_order.id', 'payment_order.order_id')
-    .select(['shop_order.status', 'shop_order.return_status'])
-    .where('payment_order.payment_id', '=', id)
-    .execute();
+  const orders = await readStatuses(db, await ordersOf(db, id));
   return orders.every(canStillBePaid);
 }
 
@@ -49,12 +45,12 @@ async function close(db: Db, payment: Payment): Promise<Payment> {
   return closed ?? payment;
 }
 
-/** Older ones are over at every provider. */
+/** After three days a payment has expired at every provider. */
 const followedMs = 3 * 24 * 3_600_000;
 const mostFollowed = 200;
 
-/** Payments of which nothing was heard: a message was lost, and the shopper never came back. */
-export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number): Promise<void> {
+/** Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails does not block the others. */
+export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number, failed: (error: unknown) => void): Promise<void> {
   const open = await db
     .selectFrom('payment')
     .selectAll()
@@ -63,25 +59,25 @@ export async function followOpenPayments(db: Db, parts: CheckoutParts, now: numb
     .orderBy('created_at')
     .limit(mostFollowed)
     .execute();
-  for (const payment of open) await followPayment(db, parts, payment, now);
+  for (const payment of open) await followPayment(db, parts, payment, now).catch(failed);
 }
 
-/** `forged`: not signed by the provider. `unknown`: about no payment of ours. */
-export type Hearing = 'forged' | 'unknown' | Payment;
+/** `forged`: not signed by the provider. `unknown`: not about one of our payments. */
+export type MessageOutcome = 'forged' | 'unknown' | Payment;
 
-/** A provider's message. Throws `ProviderFailed` where the provider must send it again, since it could not be asked about it. */
-export async function hearProvider(db: Db, { providers }: CheckoutParts, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<Hearing> {
+/** Handles a provider's message. Throws `ProviderFailed` where the provider could not be asked about it, and must send it again. */
+export async function handleProviderMessage(db: Db, { providers }: CheckoutParts, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {
   const { payType, headers, body, now } = message;
   const provider = providers[payType];
-  const heard = await provider?.hear(headers, body, now);
-  if (!provider || heard === 'forged') return 'forged';
-  if (!heard) return 'unknown';
-  const standing = heard.standing ?? (await provider.look(heard.providerId));
-  const payment = await findPayment(db, payType, heard.providerId, standing);
+  const parsed = await provider?.readMessage(headers, body, now);
+  if (!provider || parsed === 'forged') return 'forged';
+  if (!parsed) return 'unknown';
+  const standing = parsed.standing ?? (await provider.fetchStanding(parsed.providerId));
+  const payment = await findPayment(db, payType, parsed.providerId, standing);
   return payment ? applyStanding(db, provider, payment, { standing, now }) : 'unknown';
 }
 
-/** By the provider's name for it; a message may be quicker than the answer that brings that name, and then by ours. */
+/** By the provider's id, or by ours where the message arrives before the answer that carries the provider's id. */
 async function findPayment(db: Db, payType: ProviderType, providerId: string, standing: Standing): Promise<Payment | undefined> {
   const known = await db.selectFrom('payment').selectAll().where('pay_type', '=', payType).where('provider_id', '=', providerId).executeTakeFirst();
   if (known || standing.state !== 'received') return known;

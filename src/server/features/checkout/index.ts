@@ -8,7 +8,7 @@ import { paypal } from './providers/paypal';
 import { stripe } from './providers/stripe';
 import { submitOrder } from './submit';
 
-export { followOpenPayments, hearProvider } from './follow-payment';
+export { followOpenPayments, handleProviderMessage } from './follow-payment';
 export type { CheckoutParts, ProviderType } from './parts';
 export { ProviderFailed } from './providers/provider';
 

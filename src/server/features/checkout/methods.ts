@@ -3,7 +3,7 @@ import { callerOf, type Handler } from '../../calls/handler';
 import { balanceOf } from '../ledger';
 import type { CheckoutParts } from './parts';
 
-/** Which ways of paying are open, and what the balance holds. */
+/** Which ways of paying are available, and the spendable balance. */
 export function listMethods({ providers }: CheckoutParts): Handler<'order!methods'> {
   return async (_payload, context) => ({
     methodList: payTypes.map((payType) => ({ payType, open: payType === 'balance' || providers[payType] !== undefined })),

@@ -2,17 +2,17 @@ import type { AccountParts } from '../account';
 import type { Turns } from '../../platform/turns';
 import type { Provider } from './providers/provider';
 
-/** Ways of paying that go over somebody else's page. */
+/** Ways of paying at a provider's page. */
 export const providerTypes = ['paypal', 'card'] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-/** What paying needs beside what every handler knows. */
+/** What checkout needs besides the context that every handler gets. */
 export type CheckoutParts = {
   readonly account: AccountParts;
-  /** of each user */
+  /** one payment from the balance at a time for each user */
   readonly turns: Turns;
-  /** those whose keys are set; the others are not open */
+  /** only those whose keys are set */
   readonly providers: Partial<Record<ProviderType, Provider>>;
-  /** where providers send shoppers back to; by default what the request says */
+  /** where providers send shoppers back to; by default the origin of the request */
   readonly publicUrl: string | undefined;
 };

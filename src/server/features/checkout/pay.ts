@@ -4,27 +4,28 @@ import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { Refusal, refuse } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import { trySafeword } from '../account';
+import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
 import type { CheckoutParts, ProviderType } from './parts';
 import { beginPayment, ordersOf, type Payment } from './payments';
 import { ProviderFailed, type Provider } from './providers/provider';
 
-type Asked = Payload<'order!pay'>;
-type Answer = Reply<'order!pay'> | Refusal;
+type PayRequest = Payload<'order!pay'>;
+type Outcome = Reply<'order!pay'> | Refusal;
 
 /** Pays several orders together, all or none: from the balance at once, else at the provider's page. */
 export function payOrders(parts: CheckoutParts): Handler<'order!pay'> {
-  return async (asked, context) => {
-    if (asked.payType === 'balance') return payFromBalance(parts, asked, context);
-    const provider = parts.providers[asked.payType];
-    return provider ? payAtProvider(provider, asked.payType, asked, { parts, context }) : refuse('paymentRegion', { field: 'payType' });
+  return async (payload, context) => {
+    if (payload.payType === 'balance') return payFromBalance(parts, payload, context);
+    const provider = parts.providers[payload.payType];
+    return provider ? payAtProvider(provider, payload.payType, payload, { parts, context }) : refuse('paymentRegion', { field: 'payType' });
   };
 }
 
-async function payFromBalance({ account, turns }: CheckoutParts, { orderIdList, safeword, session_token }: Asked, context: CallContext): Promise<Answer> {
+async function payFromBalance({ account, turns }: CheckoutParts, { orderIdList, safeword, session_token }: PayRequest, context: CallContext): Promise<Outcome> {
   if (safeword === undefined) return refuse('parameterMissing', { field: 'safeword' });
   const { userId } = callerOf(context);
-  // Each try is charged before it is looked at: right ones that come all at once would lock the user out.
+  // One at a time for each user: every attempt counts before it is checked, so many right ones at once would lock the user out.
   const wrong = await turns.take(userId, () => trySafeword(account, safeword, context));
   if (wrong) return wrong;
   const now = context.now();
@@ -42,12 +43,12 @@ async function payFromBalance({ account, turns }: CheckoutParts, { orderIdList, 
 
 type AtProvider = { readonly parts: CheckoutParts; readonly context: CallContext };
 
-/** What the provider is asked is written down first: a message that comes before its answer finds the payment. */
-async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: Asked, { parts, context }: AtProvider): Promise<Answer> {
+/** The payment is stored before the provider is called, so that a message that overtakes the provider's answer finds it. */
+async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: PayRequest, { parts, context }: AtProvider): Promise<Outcome> {
   const { userId } = callerOf(context);
   const begun = await allOrNothing(context.db, async (db) => {
     const made = await beginPayment(db, { userId, orderIds: orderIdList, payType, formToken: session_token, now: context.now() });
-    // Less than half a cent is nothing to a provider.
+    // Less than half a cent rounds to nothing, which no provider takes.
     return !(made instanceof Refusal) && !isAboveZero(made.payment.charge) ? refuse('paymentConditions') : made;
   });
   if (begun instanceof Refusal) return begun;
@@ -59,7 +60,7 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
     return { paid: false, redirectUrl: await openAt(provider, payment, { parts, context }) };
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-    // Logged, and answered in the catalogue's words: the same form may be sent again, and asks for the same payment.
+    // Logged, and refused: the same form may be sent again, and continues the same payment.
     context.afterCommit(() => Promise.reject(error));
     return refuse('tryAgainLater');
   }
@@ -69,15 +70,15 @@ async function openAt(provider: Provider, { id, charge, currency, created_at, pa
   if (charge === null || currency === null) throw new Error(`payment ${id} has nothing to charge`);
   const { db, asker, shopName } = context;
   const orderIds = await ordersOf(db, id);
-  const numbers = await db.selectFrom('shop_order').select('serial_number').where('id', 'in', orderIds).orderBy('serial_number').execute();
+  const numbers = await serialNumbersOf(db, orderIds);
   const home = (parts.publicUrl ?? asker.origin).replace(/\/+$/, '');
   const { providerId, redirectUrl } = await provider.open({
     paymentId: id,
     amount: charge,
     currency,
-    title: `${shopName} ${numbers.map(({ serial_number }) => serial_number).join(', ')}`.slice(0, 250),
+    title: `${shopName} ${numbers.join(', ')}`.slice(0, 250),
     returnUrl: `${home}/paySuccess?payment=${id}`,
-    // From there the shopper may pay in another way.
+    // Where the shopper can choose another way to pay.
     cancelUrl: orderIds.length === 1 ? `${home}/settlement?orderId=${orderIds[0] ?? ''}` : `${home}/userInfo/my-order`,
     createdAt: created_at,
     payBefore: pay_before,

@@ -2,14 +2,9 @@ import type { RefusalKey } from '../../../contract/refusals';
 import { mayStep } from '../../../rules/orders';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import type { OrderRow } from '../orders';
+import { lockOrders, type OrderRow } from '../orders';
 
-/** Orders, held until the transaction ends, in the order of their ids: of all who change any of them one goes first. */
-export function lockOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
-  return db.selectFrom('shop_order').selectAll().where('id', 'in', [...new Set(orderIds)]).orderBy('id').forUpdate().execute();
-}
-
-/** This user's orders, locked, if all of them can be paid now; else why the first that is asked for can't. */
+/** Locks this user's orders if all of them can be paid now; else says why the first one can't. */
 export async function lockPayable(db: Db, { userId, orderIds, now }: { readonly userId: string; readonly orderIds: readonly string[]; readonly now: number }): Promise<OrderRow[] | Refusal> {
   const orders = await lockOrders(db, orderIds);
   for (const [index, id] of orderIds.entries()) {
@@ -27,7 +22,7 @@ function whyNotPayable(order: OrderRow, now: number): RefusalKey | undefined {
   return order.address === '' ? 'addressNotSet' : undefined;
 }
 
-/** Whether money for it may still be taken for it: what came in at the last moment is. */
+/** Whether an order may still be paid. The deadline does not count: money that came in at the last moment is accepted. */
 export function canStillBePaid({ status, return_status }: Pick<OrderRow, 'status' | 'return_status'>): boolean {
   return mayStep('pay', 'buyer', { status, returnStatus: return_status });
 }

@@ -5,7 +5,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { secretHash } from '../../http/caller';
-// By another name: what is named "use" is taken for a hook of the page.
+// Renamed, because the linter takes a function named use… for a React hook.
 import { useFormToken as spendFormToken } from '../account';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
@@ -13,10 +13,10 @@ import { inCents } from './providers/cents';
 
 export type Payment = Selectable<Tables['payment']>;
 
-/** One USDT is asked for as one dollar. */
+/** One USDT is charged as one dollar. */
 const currency = 'USD';
 
-export type Wish = {
+export type PaymentRequest = {
   readonly userId: string;
   readonly orderIds: readonly string[];
   readonly payType: Payment['pay_type'];
@@ -24,16 +24,16 @@ export type Wish = {
   readonly now: number;
 };
 
-/** `orders`: of a payment that begins here, locked and payable; of one that this form began before there are none. */
+/** `orders` are locked and payable; `undefined` where this form began the payment earlier. */
 export type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
 
 /**
- * Begins a payment, in its own transaction. A form begins one: sent again, for whatever reason, it gets the payment that
- * it began.
+ * Begins a payment, in the caller's transaction. The one-time form token makes it happen once: the same form sent again
+ * gets the payment that it began.
  */
-export async function beginPayment(db: Db, wish: Wish): Promise<Begun | Refusal> {
-  const { userId, payType, formToken, now } = wish;
-  const orderIds = [...new Set(wish.orderIds)];
+export async function beginPayment(db: Db, request: PaymentRequest): Promise<Begun | Refusal> {
+  const { userId, payType, formToken, now } = request;
+  const orderIds = [...new Set(request.orderIds)];
   const formHash = secretHash(formToken);
   if (!(await spendFormToken(db, userId, formToken, now))) {
     const payment = await db.selectFrom('payment').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What shopper and staff call an order: the second in which it was placed and eight digits by chance, so that it tells
- * nobody how many orders there are.
+ * The number that shoppers and staff see: the second in which the order was placed and eight random digits, so that it
+ * does not reveal how many orders there are.
  */
 export function newSerialNumber(now: number): string {
   const second = new Date(now).toISOString().slice(2, 19).replaceAll(/\D/g, '');

@@ -3,13 +3,13 @@ import { orderFigures, sumFigures } from '../../../rules/order-figures';
 import { callerOf, type Handler } from '../../calls/handler';
 import { Refusal, refuse } from '../../calls/refusal';
 import { lockGoods } from '../stock';
-import { readLines, sumAsked, type Line } from './asked-lines';
+import { mergeRequestedLines, readLines, type Line } from './order-lines';
 import { placeOrders } from './place-orders';
 import { readTerms } from './terms';
 
 /**
- * Places one order per seller, all or none. Prices, fees and stock are read here, under a lock of
- * the goods: nothing that the page says of them counts, but that its total must be the same, else the shopper is asked.
+ * Places one order per seller, all or none. Prices, fees and stock are read here, with the goods locked; nothing that the
+ * page says of them is trusted. Where its total differs, nothing is placed and the page shows the shopper the new one.
  */
 export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark }, context) => {
   const { db, language } = context;
@@ -17,9 +17,9 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const { terms, receiver } = await readTerms(db, userId, addressId);
   if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
 
-  const asked = sumAsked(orderList);
-  await lockGoods(db, asked.map(({ sellerGoodsId }) => sellerGoodsId));
-  const lines = await readLines(db, asked, { language, maxCount: terms.maxCount });
+  const requested = mergeRequestedLines(orderList);
+  await lockGoods(db, requested.map(({ sellerGoodsId }) => sellerGoodsId));
+  const lines = await readLines(db, requested, { language, maxCount: terms.maxCount });
   if (lines instanceof Refusal) return lines;
 
   const orders = bySeller(lines).map((own) => ({ ...own, figures: orderFigures(own.lines, terms.charges) }));

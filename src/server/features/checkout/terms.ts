@@ -6,7 +6,7 @@ import { orderDefaults } from '../../../rules/orders';
 import type { Db, Tables } from '../../db/schema';
 import { amountOrNone, wholeAboveZero } from '../support';
 
-/** What the mall asks of every order; an operator changes the rows. */
+/** The conditions of every order, from settings that operators change. */
 export type Terms = {
   /** at most so many pieces of one line */
   readonly maxCount: number;
@@ -22,7 +22,7 @@ const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_
 type Code = (typeof codes)[number];
 type Row = { readonly settings: { readonly [Each in Code]?: string } | null; readonly receiver: Receiver | null };
 
-/** The mall's terms, and where this user's order goes: `null` where the address is unknown, or another's. */
+/** The terms, and this user's address; `null` where it is unknown or another user's. */
 export async function readTerms(db: Db, userId: string, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
   const { rows } = await sql<Row>`
     select (select json_object_agg(code, value) from setting where code in (${sql.join(codes)})) as settings,

@@ -1,27 +1,15 @@
-import { sql } from 'kysely';
 import { defaultLanguage } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
-import { answerPage, skippedBy, type Paging } from '../catalog';
-import { linesOf, ordersIn, readPeriods, refundsOf, toOrder } from '../orders';
+import { answerPage, type Paging } from '../catalog';
+import { countMatchingOrders, linesOf, readLongestWaitingOrders, readPeriods, refundsOf, toOrder } from '../orders';
 import type { Staff } from './staff';
 
 export type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
 
 /** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
 export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, ...paging }: Wanted) {
-  const mine = staff.role === 'merchant' ? sql<boolean>`seller_id = ${staff.sellerId}` : sql<boolean>`true`;
-  const inStatus = statuses === undefined ? sql<boolean>`true` : sql<boolean>`status = any(${[...statuses]}::int[])`;
-  const meant = orderId === undefined ? sql<boolean>`true` : sql<boolean>`id = ${orderId}`;
-  const rows = await ordersIn(db, defaultLanguage)
-    .where(mine)
-    .where(inStatus)
-    .where(meant)
-    .orderBy(sql`reminded_at is not null and status in (1, 2)`, 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(paging.pageSize)
-    .offset(skippedBy(paging))
-    .execute();
+  const filter = { ...(staff.role === 'merchant' && { sellerId: staff.sellerId }), ...(statuses && { statuses }), ...(orderId !== undefined && { orderId }) };
+  const rows = await readLongestWaitingOrders(db, defaultLanguage, filter, paging);
   const [lines, periods] = [await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db)];
   const orders = [];
   for (const row of rows) {
@@ -36,8 +24,5 @@ export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, 
       refundList: row.return_status === 'none' ? [] : await refundsOf(db, row.id),
     });
   }
-  return answerPage(orders, paging, async () => {
-    const counted = db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where(mine).where(inStatus).where(meant);
-    return (await counted.executeTakeFirstOrThrow()).n;
-  });
+  return answerPage(orders, paging, () => countMatchingOrders(db, filter));
 }

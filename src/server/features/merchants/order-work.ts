@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { money } from '../../../contract/fields';
 import { compareMoney, isAboveZero } from '../../../rules/money';
@@ -6,8 +5,10 @@ import type { OrderStep } from '../../../rules/orders';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { lockOrder, payBack, refuseStatus, takeStep, writeLog, type OrderRow } from '../orders';
-import { releaseStock, shipStock } from '../stock';
+import {
+  decideRefund, hasOrder, insertRefund, lastCarrier, lockOrder, openRefund, payBack, refuseStatus, releaseStock, shipStock, statusOf, takeStep, updateOrder, writeLog,
+  writeLogistics, type OrderRow,
+} from '../orders';
 import { writeAudit } from './audit';
 import type { Staff } from './staff';
 
@@ -49,25 +50,8 @@ async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep)
 
 /** Adds a line to the logistics; carrier and number are the last ones that were said. */
 async function addLogistics({ rows, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
-  const last = by ?? (await lastCarrier(rows, order.id));
-  await rows
-    .insertInto('logistics')
-    .values({ order_id: order.id, content, carrier: last.carrier, tracking_number: last.trackingNumber, created_at: moment(now) })
-    .execute();
-}
-
-async function lastCarrier(rows: Db, orderId: string): Promise<{ carrier: string; trackingNumber: string }> {
-  const row = await rows.selectFrom('logistics').select(['carrier', 'tracking_number']).where('order_id', '=', orderId).orderBy('id', 'desc').executeTakeFirst();
-  return { carrier: row?.carrier ?? '', trackingNumber: row?.tracking_number ?? '' };
-}
-
-/** What is asked back and not decided. */
-function openRefund(rows: Db, orderId: string) {
-  return rows.selectFrom('refund').select(['id', 'amount']).where('order_id', '=', orderId).where('state', '=', 'refunding').executeTakeFirst();
-}
-
-async function decideRefund(rows: Db, id: string, decided: { readonly state: 'refunded' | 'failed'; readonly answer: string; readonly amount?: OrderRow['total'] }, now: number) {
-  await rows.updateTable('refund').set({ ...decided, decided_at: moment(now) }).where('id', '=', id).execute();
+  const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(rows, order.id);
+  await writeLogistics(rows, { order_id: order.id, content, ...last }, now);
 }
 
 const doers: { readonly [Name in WorkName]: Doer<Name> } = {
@@ -87,7 +71,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (order.status !== 3) return refuseStatus(order);
     await addLogistics(task, work.content);
     if (order.in_transit_at !== null) return undefined;
-    await rows.updateTable('shop_order').set({ in_transit_at: moment(now) }).where('id', '=', order.id).execute();
+    await updateOrder(rows, order.id, { in_transit_at: moment(now) });
     await writeLog(rows, order.id, 'inTransit', staff.role, now);
     return undefined;
   },
@@ -96,7 +80,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const { rows, order, work, now } = task;
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
-    await rows.updateTable('shop_order').set({ delivered_at: moment(now) }).where('id', '=', order.id).execute();
+    await updateOrder(rows, order.id, { delivered_at: moment(now) });
     return undefined;
   },
 
@@ -133,16 +117,9 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const refused = await step(task, 'platformRefund');
     if (refused) return refused;
     if (isUnshipped) await releaseStock(rows, order.id);
-    const id = asked?.id ?? randomUUID();
-    if (asked) await decideRefund(rows, id, { state: 'refunded', answer: work.answer, amount }, now);
-    else {
-      const at = moment(now);
-      await rows
-        .insertInto('refund')
-        .values({ id, order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer, created_at: at, decided_at: at })
-        .execute();
-    }
-    await payBack(rows, order, { id, amount }, now);
+    if (asked) await decideRefund(rows, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
+    const given = asked ?? (await insertRefund(rows, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
+    await payBack(rows, order, { id: given.id, amount }, now);
     return undefined;
   },
 
@@ -155,7 +132,7 @@ export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: Orde
   const refused = await doer({ rows, staff, order, work: work as never, now });
   if (refused) return refused;
   const { name: action, ...said } = work;
-  const after = await rows.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', order.id).executeTakeFirstOrThrow();
+  const after = await statusOf(rows, order.id);
   await writeAudit(rows, {
     staff,
     action,
@@ -170,13 +147,12 @@ export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: Orde
 /** Another store's order is as unknown to a merchant as one that nobody has. */
 export async function workOnOrder(db: Db, staff: Staff, orderId: string, work: OrderWork, now: number): Promise<{ readonly status: OrderRow['status']; readonly returnStatus: OrderRow['return_status'] } | Refusal> {
   return db.transaction().execute(async (rows) => {
-    const found = rows.selectFrom('shop_order').select('id').where('id', '=', orderId);
-    const own = await (staff.role === 'merchant' ? found.where('seller_id', '=', staff.sellerId) : found).executeTakeFirst();
-    const order = own && (await lockOrder(rows, orderId));
+    const isOwn = await hasOrder(rows, { orderId, ...(staff.role === 'merchant' && { sellerId: staff.sellerId }) });
+    const order = isOwn ? await lockOrder(rows, orderId) : undefined;
     if (!order) return refuse('orderUnknown');
     const refused = await doWork(rows, staff, order, work, now);
     if (refused) return refused;
-    const after = await rows.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', orderId).executeTakeFirstOrThrow();
+    const after = await statusOf(rows, orderId);
     return { status: after.status, returnStatus: after.return_status };
   });
 }

@@ -1,11 +1,12 @@
 import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import { moment } from '../../db/moment';
-import { releaseStock } from '../stock';
 import { lockOwnOrder, refuseStatus } from './own-order';
+import { releaseStock } from './sql/line-rows';
+import { updateOrder } from './sql/order-rows';
 import { takeStep } from './step';
 
-/** Only what is not paid yet; its goods are on hand again. */
+/** Only an order that is not paid yet; its stock is released. */
 export const cancelOrder: Handler<'order!cancel'> = async ({ orderId, reason }, context) => {
   const { db, now } = context;
   const order = await lockOwnOrder(db, orderId, callerOf(context).userId);
@@ -29,6 +30,6 @@ export const remindMerchant: Handler<'order!remind'> = async ({ orderId }, conte
   if (!order) return refuse('orderUnknown');
   if (order.status !== 1 && order.status !== 2) return refuseStatus(order);
   if (order.reminded_at !== null) return refuse('orderReminded');
-  await db.updateTable('shop_order').set({ reminded_at: moment(now()) }).where('id', '=', orderId).execute();
+  await updateOrder(db, orderId, { reminded_at: moment(now()) });
   return null;
 };

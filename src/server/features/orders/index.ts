@@ -4,14 +4,18 @@ import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
-export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './order-jobs';
+export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { readPeriods } from './order-settings';
-export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
+export { linesOf, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';
 export { payBack } from './pay-back';
-export { lockOrder, takeStep, writeLog, type OrderRow, type Taken } from './step';
+export { lastCarrier, writeLog, writeLogistics } from './sql/history-rows';
+export { readLinesToReview, releaseStock, shipStock } from './sql/line-rows';
+export { countMatchingOrders, findOrderId, hasOrder, insertOrders, lockOrder, lockOrders, readLongestWaitingOrders, readStatuses, serialNumbersOf, statusOf, updateOrder, type OrderRow } from './sql/order-rows';
+export { decideRefund, insertRefund, openRefund, refundAskedBefore } from './sql/refund-rows';
+export { takeStep } from './step';
 
-/** All of orders but how one begins and is paid: that is the checkout's. */
+/** All calls of orders except placing and paying one, which are the checkout's. */
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {
   'order!cancel': cancelOrder,
   'order!listMain': listOrders,

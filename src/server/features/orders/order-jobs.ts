@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { releaseStock } from '../stock';
 import { readPeriods } from './order-settings';
-import { takeStep, type OrderRow } from './step';
+import { releaseStock } from './sql/line-rows';
+import { lockNextOrder, type OrderRow } from './sql/order-rows';
+import { takeStep } from './step';
 
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
-/** Of one kind in one run: what is left comes a minute later. */
+/** At most this many orders of one kind in one run; the rest are done a minute later. */
 const mostAtOnce = 1_000;
 
-/** A kind of work whose time comes by itself. */
+/** Work that falls due by the clock. */
 export type Due = {
-  /** the orders whose time has come */
+  /** which orders are due */
   readonly when: RawBuilder<boolean>;
-  /** in a transaction that holds the order; `false` where its state does not allow it */
+  /** runs in the transaction that has locked the order; `false` where the order's state does not allow the step */
   readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
-/** What the mall does by itself. */
+/** Unpaid orders expire, shipped ones count as received, received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readPeriods(db);
@@ -37,85 +37,53 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
       act: (rows, order) => takeStep(rows, order, 'receive', system),
     },
     {
-      // A line in the log, and no review: nobody wrote one.
+      // Only a line in the log: an order that nobody reviewed gets no review.
       when: sql<boolean>`status = 4 and signed_at <= ${before(reviewDays)}::timestamptz`,
       act: (rows, order) => takeStep(rows, order, 'close', system),
     },
   ];
 }
 
-/** Does what is due; answers how many orders were changed. */
-export async function runClockwork(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
+/** Acts on all orders that are due; answers how many were changed. */
+export async function runOrderJobs(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   let done = 0;
   for (const due of await dueNow(db, now)) done += await actOnDue(db, due, failed);
   return done;
 }
 
 /**
- * Acts on every order that is due, each in a transaction of its own. Of several servers each takes what no other holds.
- * An order that fails is told and passed over, so that it keeps none of the others waiting.
+ * Acts on every order that is due, each in its own transaction. Several servers share the work: each skips what another
+ * has locked. An order that fails is reported and skipped, so that it does not block the others.
  */
 export async function actOnDue(db: Db, due: Due, failed: (error: unknown) => void): Promise<number> {
-  const passedOver: string[] = [];
+  const skippedIds: string[] = [];
   let done = 0;
   for (let at = 0; at < mostAtOnce; at += 1) {
-    const end = await actOnNext(db, due, passedOver);
+    const end = await actOnNext(db, due, skippedIds);
     if (end === 'none') break;
     if (end === 'done') done += 1;
     else {
-      passedOver.push(end.orderId);
+      skippedIds.push(end.orderId);
       failed(end.error);
     }
   }
   return done;
 }
 
-async function actOnNext(db: Db, { when, act }: Due, passedOver: readonly string[]): Promise<'done' | 'none' | { readonly orderId: string; readonly error: unknown }> {
+async function actOnNext(db: Db, { when, act }: Due, skippedIds: readonly string[]): Promise<'done' | 'none' | { readonly orderId: string; readonly error: unknown }> {
   let orderId = '';
   try {
     return await db.transaction().execute(async (rows) => {
-      const order = await rows
-        .selectFrom('shop_order')
-        .selectAll()
-        .where(when)
-        .where(sql<boolean>`not (id = any(${[...passedOver]}::text[]))`)
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
+      const order = await lockNextOrder(rows, when, skippedIds);
       if (!order) return 'none';
       orderId = order.id;
-      // Else it would come up again for ever.
-      if (!(await act(rows, order))) throw new Error(`the time of order ${order.id} has come, and its step is not allowed`);
+      // Otherwise the loop would pick the same order again and again.
+      if (!(await act(rows, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
       return 'done';
     });
   } catch (error) {
-    // Without an order it is the database itself that is away: the next minute tries again.
+    // No order was locked, so the database itself failed: the job ends, and runs again in a minute.
     if (orderId === '') throw error;
     return { orderId, error };
   }
-}
-
-/** Runs it every minute; stopping waits for the run that is under way. */
-export function startClockwork(db: Db, now: () => number, failed: (error: unknown) => void): () => Promise<void> {
-  return everyMinute(() => runClockwork(db, now(), failed), failed);
-}
-
-/** Does the work now and every minute, never twice at once. */
-export function everyMinute(work: () => Promise<unknown>, failed: (error: unknown) => void, everyMs = minuteMs): () => Promise<void> {
-  let running: Promise<unknown> | undefined;
-  const run = () => {
-    running ??= work()
-      .catch(failed)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -1,35 +1,17 @@
-import { sql } from 'kysely';
 import type { Order, OrderLine, Refund } from '../../../contract/shop/orders';
 import { returnReasons } from '../../../contract/shop/orders';
-import type { Language } from '../../../rules/languages';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
-import { textIn } from '../catalog';
 import type { Periods } from './order-settings';
-import type { OrderRow } from './step';
+import { readLines } from './sql/line-rows';
+import type { NamedOrder } from './sql/order-rows';
+import { readRefunds } from './sql/refund-rows';
 
 const dayMs = 86_400_000;
 
-/** Orders with the name of their store, as every reading begins. */
-export function ordersIn(db: Db, language: Language) {
-  return db
-    .selectFrom('shop_order')
-    .selectAll()
-    .select(textIn(language, 'seller_text', 'seller_id', sql.ref('shop_order.seller_id'), 'name').as('seller_name'));
-}
-export type NamedOrder = OrderRow & { readonly seller_name: string };
-
-/** The lines of orders, in their order. */
+/** The lines of orders, sorted by position. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(OrderLine & { readonly orderId: string })[]> {
-  if (orderIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('order_line')
-    .leftJoin('evaluation', 'evaluation.order_line_id', 'order_line.id')
-    .selectAll('order_line')
-    .select('evaluation.id as review')
-    .where('order_line.order_id', 'in', [...orderIds])
-    .orderBy('order_line.position')
-    .execute();
+  const rows = await readLines(db, orderIds);
   return rows.map((row) => ({
     orderId: row.order_id,
     id: row.id,
@@ -75,9 +57,9 @@ export function withLines(rows: readonly NamedOrder[], lines: Awaited<ReturnType
   }));
 }
 
-/** What was asked back of an order, oldest first. */
+/** The refunds of an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
-  const rows = await db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute();
+  const rows = await readRefunds(db, orderId);
   return rows.map((row) => ({
     id: row.id,
     reason: returnReasons.find((reason) => reason === row.reason) ?? null,

@@ -1,15 +1,14 @@
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { lockOrder, type OrderRow } from './step';
+import { hasOrder, lockOrder, type OrderRow } from './sql/order-rows';
 
-/** A buyer's own order, held until the transaction ends. One of another buyer is as unknown as one that nobody has. */
+/** Locks a buyer's own order until the transaction ends; `undefined` where there is none, or it is another buyer's. */
 export async function lockOwnOrder(db: Db, orderId: string, userId: string): Promise<OrderRow | undefined> {
-  // Whose it is never changes, so nobody waits for an order that they may not see.
-  const own = await db.selectFrom('shop_order').select('id').where('id', '=', orderId).where('user_id', '=', userId).executeTakeFirst();
-  return own && lockOrder(db, orderId);
+  // Checked before locking, so that nobody waits for the lock of an order that is not theirs. The owner never changes.
+  return (await hasOrder(db, { orderId, userId })) ? lockOrder(db, orderId) : undefined;
 }
 
-/** Why an order's state does not allow what was asked: it is over, or else what the caller says. */
+/** The refusal for an order whose state does not allow a step. */
 export function refuseStatus({ status }: Pick<OrderRow, 'status'>, otherwise: 'orderStatus' | 'orderNotToPay' = 'orderStatus'): Refusal {
   if (status === -1) return refuse('orderCancelled');
   if (status === 5) return refuse('orderCompleted');

@@ -1,46 +1,36 @@
-import { sql } from 'kysely';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
 import { returnEnd } from '../../../rules/refunds';
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import { answerPage, skippedBy } from '../catalog';
 import { readPeriods } from './order-settings';
-import { linesOf, ordersIn, refundsOf, toOrder, withLines } from './order-view';
+import { linesOf, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';
+import { readLog, readLogistics } from './sql/history-rows';
+import { countByStatus, countMatchingOrders, hasOrder, readNewestOrders, readOrder } from './sql/order-rows';
 
 /** The buyer's orders, newest first; each with its goods. */
 export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging }, context) => {
   const { db, language } = context;
-  const { userId } = callerOf(context);
-  const isWanted = status === undefined ? sql<boolean>`true` : sql<boolean>`status = any(${[status].flat()}::int[])`;
-  const wanted = ordersIn(db, language).where('user_id', '=', userId).where(isWanted);
-  const rows = await wanted.orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  const filter = { userId: callerOf(context).userId, ...(status !== undefined && { statuses: [status].flat() }) };
+  const rows = await readNewestOrders(db, language, filter, paging);
   const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db));
-  return answerPage(orders, paging, async () => {
-    const all = db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where(isWanted);
-    const { n } = await all.executeTakeFirstOrThrow();
-    return n;
-  });
+  return answerPage(orders, paging, () => countMatchingOrders(db, filter));
 };
 
 /** How many orders each tab shows. */
 export const countOrders: Handler<'order!count'> = async (_payload, context) => {
-  const rows = await context.db
-    .selectFrom('shop_order')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .where('user_id', '=', callerOf(context).userId)
-    .groupBy('status')
-    .execute();
+  const rows = await countByStatus(context.db, callerOf(context).userId);
   const countOf = (statuses: readonly OrderStatus[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
   return Object.fromEntries(Object.entries(orderTabs).map(([tab, statuses]) => [tab, countOf(statuses)])) as Record<OrderTab, number>;
 };
 
 export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => {
   const { db, language, now } = context;
-  const row = await ordersIn(db, language).where('id', '=', orderId).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+  const row = await readOrder(db, language, { orderId, userId: callerOf(context).userId });
   if (!row) return refuse('orderUnknown');
   const [logistics, refundList, periods] = [
-    await db.selectFrom('logistics').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute(),
+    await readLogistics(db, orderId),
     await refundsOf(db, orderId),
     await readPeriods(db),
   ];
@@ -68,9 +58,8 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
 };
 
 /** Whether an order is the caller's. */
-async function isOwn(orderId: string, context: CallContext): Promise<boolean> {
-  const own = await context.db.selectFrom('shop_order').select('id').where('id', '=', orderId).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
-  return own !== undefined;
+function isOwn(orderId: string, context: CallContext): Promise<boolean> {
+  return hasOrder(context.db, { orderId, userId: callerOf(context).userId });
 }
 
 export const listOrderGoods: Handler<'order!listGoods'> = async ({ orderId, ...paging }, context) => {
@@ -84,6 +73,6 @@ export const listOrderGoods: Handler<'order!listGoods'> = async ({ orderId, ...p
 /** What happened to an order, oldest first. */
 export const listOrderLog: Handler<'orderLog!list'> = async ({ orderId }, context) => {
   if (!(await isOwn(orderId, context))) return refuse('orderUnknown');
-  const rows = await context.db.selectFrom('order_log').select(['event', 'created_at']).where('order_id', '=', orderId).orderBy('id').execute();
+  const rows = await readLog(context.db, orderId);
   return { logList: rows.map(({ event, created_at }) => ({ event, createTime: created_at })) };
 };

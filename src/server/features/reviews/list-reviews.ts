@@ -1,16 +1,23 @@
-import { sql } from 'kysely';
-import type { Review } from '../../../contract/shop/goods';
+import { sql, type Selectable } from 'kysely';
 import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { Tables } from '../../db/schema';
 import { answerPage, cut, textIn } from '../catalog';
 import { inClass } from './review-classes';
 
-/** A product's reviews, all or of one class, newest first; each in the words and the language of who wrote it. */
+type Evaluation = Selectable<Tables['evaluation']>;
+type Row = Pick<Evaluation, 'id' | 'rating' | 'content' | 'lang' | 'images'> & {
+  readonly userName: Evaluation['author'];
+  readonly createTime: Evaluation['created_at'];
+  readonly checkAttrName: string;
+};
+
+/** A product's reviews, all or of one class, newest first; each untranslated. */
 export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
   const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (!goods) return refuse('goodsUnknown');
   const wanted = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
-  const { rows } = await sql<Review>`
+  const { rows } = await sql<Row>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
       ${textIn(language, 'attribute_value_text', 'value_id', sql`e.value_id`, 'name')} as "checkAttrName"
     from (select * from evaluation e where ${wanted} order by e.created_at desc, e.id ${cut(paging)}) e

@@ -4,15 +4,15 @@ import { maskedName } from '../../../rules/masked-name';
 import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
-import { lockOwnOrder, takeStep } from '../orders';
+import { lockOwnOrder, readLinesToReview, takeStep } from '../orders';
 import { lockGoods } from '../stock';
 import { showUpload } from '../uploads';
 
 type Written = Payload<'evaluation!addList'>['evaluationList'][number];
 
 /**
- * Reviews of lines of one order, all or none: only of what was received, each line once. The last one
- * completes the order. The ids in the order they were written, or why none is taken.
+ * Writes reviews of lines of one order, all or none. Only received lines can be reviewed, each once; the last review
+ * completes the order. Answers the ids in the order of `reviews`, or why none is accepted.
  */
 async function takeReviews(orderId: string, reviews: readonly Written[], context: CallContext): Promise<string[] | Refusal> {
   const { db, language } = context;
@@ -21,14 +21,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
   const order = await lockOwnOrder(db, orderId, userId);
   if (!order) return refuse('orderUnknown');
   if (order.status !== 4) return refuse('orderStatus');
-  const lines = await db
-    .selectFrom('order_line')
-    .innerJoin('sku', 'sku.id', 'order_line.sku_id')
-    .leftJoin('evaluation', 'evaluation.order_line_id', 'order_line.id')
-    .select(['order_line.id', 'order_line.goods_id', 'order_line.sku_id', 'sku.value_id', 'evaluation.id as review'])
-    .where('order_line.order_id', '=', orderId)
-    .orderBy('order_line.position')
-    .execute();
+  const lines = await readLinesToReview(db, orderId);
   const open = lines.filter(({ review }) => review === null);
   const { username } = await db.selectFrom('app_user').select('username').where('id', '=', userId).executeTakeFirstOrThrow();
   const rows = [];
@@ -55,7 +48,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
       user_id: userId,
     });
   }
-  // The count of reviews is kept beside the goods: locked first, in their order, as everybody does (see features/stock).
+  // A trigger counts reviews in the rows of the goods: lock those first, sorted, as everything that changes them does (features/stock).
   await lockGoods(db, rows.map((row) => row.goods_id));
   await db.insertInto('evaluation').values(rows).execute();
   if (open.length === 0 && !(await takeStep(db, order, 'review', { actor: 'buyer', now }))) return refuse('orderStatus');

@@ -1,1 +1,1 @@
-export { holdingStock, lockGoods, releaseStock, shipStock } from './stock';
+export { holdingStock, lockGoods } from './stock';

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /**
@@ -22,28 +21,4 @@ export function holdingStock(lines: readonly { readonly skuId: string; readonly 
     update sku set stock = sku.stock - l.count, held = sku.held + l.count
       from json_to_recordset(${JSON.stringify(lines.map(({ skuId, count }) => ({ sku_id: skuId, count })))}::json) as l(sku_id text, count int)
       where sku.id = l.sku_id and sku.id = any(${lines.map(({ skuId }) => skuId)}::text[])`;
-}
-
-async function lockGoodsOf(db: Db, orderId: string): Promise<void> {
-  const lines = await db.selectFrom('order_line').select('goods_id').where('order_id', '=', orderId).execute();
-  await lockGoods(db, lines.map(({ goods_id }) => goods_id));
-}
-
-/** Gives back what a cancelled order, or one that was refunded before it was shipped, had held. */
-export async function releaseStock(db: Db, orderId: string): Promise<void> {
-  await lockGoodsOf(db, orderId);
-  await sql`
-    update sku set stock = sku.stock + l.quantity, held = sku.held - l.quantity
-      from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
-}
-
-/** What was held leaves the house, and counts as sold from now on. */
-export async function shipStock(db: Db, orderId: string, now: number): Promise<void> {
-  await lockGoodsOf(db, orderId);
-  await sql`
-    update sku set held = sku.held - l.quantity
-      from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
-  await sql`
-    insert into sale (goods_id, quantity, sold_at, order_line_id)
-      select goods_id, quantity, ${moment(now)}::timestamptz, id from order_line where order_id = ${orderId}`.execute(db);
 }

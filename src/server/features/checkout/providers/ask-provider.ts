@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { ProviderFailed } from './provider';
 
-/** A shopper waits for it. */
+/** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
 
 export type Question<Schema extends GenericSchema> = {
@@ -11,11 +11,11 @@ export type Question<Schema extends GenericSchema> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reply: Schema;
-  /** a status that is an answer too, though no success: then `undefined` */
+  /** a status other than success that is expected; answered by `undefined` */
   readonly orStatus?: number;
 };
 
-/** Asks a provider, and reads what it answers. Neither keys nor answers ever stand in the error. */
+/** Calls a provider and parses its reply. Errors contain neither keys nor replies, since they are logged. */
 export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus }: Question<Schema>): Promise<InferOutput<Schema> | undefined> {
   const { pathname } = new URL(url);
   const failed = (how: string, cause?: unknown) => new ProviderFailed(`${method} ${pathname} ${how}`, { cause });

@@ -1,6 +1,6 @@
 import { parseMoney, roundToCents, type Money } from '../../../../rules/money';
 
-/** What is asked of a shopper in a currency that has cents: the total as it is shown, always with two decimals. */
+/** The total in a currency that has cents, rounded as it is shown, always with two decimals. */
 export function inCents(total: Money): Money {
   return roundToCents(total);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseMoney } from '../../../../rules/money';
 import { askProvider } from './ask-provider';
 import { inCents } from './cents';
-import { ProviderFailed, type Charge, type Heard, type Provider, type Standing } from './provider';
+import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
 
 export type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
 
@@ -38,7 +38,7 @@ const signatureHeaders = {
   transmission_sig: 'paypal-transmission-sig',
   transmission_time: 'paypal-transmission-time',
 } as const;
-/** An access token is asked for anew so long before it ends. */
+/** An access token is renewed this long before it expires. */
 const marginMs = 60_000;
 
 /** PayPal Orders v2, over its HTTP interface: approved at PayPal's own page, then captured by us. */
@@ -59,7 +59,7 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
   }
 
   const orderUrl = (id: string) => `${url}/v2/checkout/orders/${encodeURIComponent(id)}`;
-  async function look(id: string): Promise<Standing> {
+  async function fetchStanding(id: string): Promise<Standing> {
     const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order });
     if (!found) throw new ProviderFailed('no order');
     return standingOf(found);
@@ -77,31 +77,31 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
       if (!made || !page) throw new ProviderFailed('an order without a page');
       return { providerId: made.id, redirectUrl: page.href };
     },
-    look,
-    async take(id, paymentId) {
+    fetchStanding,
+    async capture(id, paymentId) {
       const taken = await askProvider({
         url: `${orderUrl(id)}/capture`,
         headers: { ...(await authorized()), 'paypal-request-id': `${paymentId}-capture` },
         body: '{}',
         reply: order,
-        // Somebody was quicker, or the shopper's bank said no: the order itself tells which.
+        // Already captured, or declined by the bank: the order says which.
         orStatus: 422,
       });
-      return taken ? standingOf(taken) : look(id);
+      return taken ? standingOf(taken) : fetchStanding(id);
     },
-    async hear(headers, body) {
-      const heard = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body);
-      if (!heard.success) return 'forged';
+    async readMessage(headers, body) {
+      const message = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body);
+      if (!message.success) return 'forged';
       const signature = Object.fromEntries(Object.entries(signatureHeaders).map(([field, header]) => [field, headers.get(header) ?? '']));
-      // The event goes back as it came: written anew, a number could look otherwise and the signature would not fit.
-      const said = await askProvider({
+      // The event goes back byte for byte: serialized again, a number could look different and the signature would not match.
+      const answer = await askProvider({
         url: `${url}/v1/notifications/verify-webhook-signature`,
         headers: await authorized(),
         body: `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`,
         reply: verdict,
         orStatus: 400,
       });
-      return said?.verification_status === 'SUCCESS' ? orderOf(heard.output) : 'forged';
+      return answer?.verification_status === 'SUCCESS' ? orderOf(message.output) : 'forged';
     },
   };
 }
@@ -126,8 +126,8 @@ function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof ord
   return { state: status === 'VOIDED' ? 'over' : 'open' };
 }
 
-/** Only which order it is about: how that stands is asked for, so messages may come late, twice and in any order. */
-function orderOf({ event_type: type, resource }: v.InferOutput<typeof event>): Heard {
+/** Reads only which order a message is about. Its state is fetched, so messages may come late, twice and in any order. */
+function orderOf({ event_type: type, resource }: v.InferOutput<typeof event>): ProviderMessage {
   const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   return id === undefined ? undefined : { providerId: id, standing: undefined };
 }

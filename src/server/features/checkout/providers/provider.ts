@@ -1,13 +1,13 @@
 import type { Money } from '../../../../rules/money';
 
-/** What a provider is asked to take in, in whole cents of its own currency. */
+/** What a provider should charge, in whole cents of its own currency. */
 export type Charge = {
-  /** ours; with it the same request, sent again, has one effect there too */
+  /** our id, also the idempotency key at the provider */
   readonly paymentId: string;
   readonly amount: Money;
   /** ISO 4217, upper case */
   readonly currency: string;
-  /** what the shopper reads at the provider */
+  /** shown to the shopper at the provider */
   readonly title: string;
   /** where the shopper comes back to, having paid or not */
   readonly returnUrl: string;
@@ -19,26 +19,26 @@ export type Charge = {
 export type Received = { readonly paymentId: string; readonly amount: Money; readonly currency: string };
 
 /**
- * How a payment stands at its provider. `approved`: the shopper agreed, and the money is there for us to take; `over`:
- * nothing will come any more.
+ * How a payment stands at its provider. `approved`: the shopper agreed, and we can capture the money. `over`: it failed or
+ * expired, and no money will come.
  */
 export type Standing = { readonly state: 'open' | 'approved' | 'over' } | ({ readonly state: 'received' } & Received);
 
 /**
- * One way of paying at somebody else's page. All of it goes over the network: outside of any transaction, and it throws
- * `ProviderFailed` where the provider can't be reached or answers something else than it should.
+ * One way of paying at a provider's page. Every function uses the network, so none is called inside a transaction. Each
+ * throws `ProviderFailed` where the provider can't be reached or its answer can't be read.
  */
 export type Provider = {
-  /** makes the payment there, and tells the provider's name for it and the page where the shopper goes on */
+  /** creates the payment at the provider; answers the provider's id and the page where the shopper pays */
   open(charge: Charge): Promise<{ readonly providerId: string; readonly redirectUrl: string }>;
-  look(providerId: string): Promise<Standing>;
-  /** takes an approved payment; answers how it stands then */
-  take(providerId: string, paymentId: string): Promise<Standing>;
-  /** what a signed message tells; `forged` where its signature is not the provider's, `undefined` where it is about nothing of ours */
-  hear(headers: Headers, body: string, now: number): Promise<Heard>;
+  fetchStanding(providerId: string): Promise<Standing>;
+  /** captures an approved payment; answers how it stands afterwards */
+  capture(providerId: string, paymentId: string): Promise<Standing>;
+  /** reads a signed message; `forged` where the signature is wrong, `undefined` where it is not about a payment of ours */
+  readMessage(headers: Headers, body: string, now: number): Promise<ProviderMessage>;
 };
 
-export type Heard = { readonly providerId: string; readonly standing: Standing | undefined } | 'forged' | undefined;
+export type ProviderMessage = { readonly providerId: string; readonly standing: Standing | undefined } | 'forged' | undefined;
 
-/** The provider did not do what it was asked to; nobody knows whether it will have. */
+/** The call to the provider failed; whether it took effect is unknown. */
 export class ProviderFailed extends Error {}

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { askProvider } from './ask-provider';
 import { fromCents, toCents } from './cents';
-import { ProviderFailed, type Charge, type Heard, type Provider, type Standing } from './provider';
+import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
 
 export type StripeSettings = { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
 
@@ -17,15 +17,15 @@ const session = v.object({
 });
 const event = v.object({ type: v.string(), data: v.object({ object: v.unknown() }) });
 
-/** How far the clock of a signed message may be from ours. */
+/** How old a signed message may be, against replays. */
 const toleranceSeconds = 300;
 /** Stripe lets a page live for at least half an hour and at most a day. */
 const [shortestMs, longestMs] = [31 * 60_000, 24 * 3_600_000 - 60_000];
 
-/** Stripe Checkout, over its HTTP interface: a card is paid at Stripe's own page, no card number ever comes here. */
+/** Stripe Checkout over HTTP. Cards are entered at Stripe's own page, so no card number reaches this server. */
 export function stripe({ url, secretKey, webhookSecret }: StripeSettings): Provider {
   const authorization = `Bearer ${secretKey}`;
-  const look = async (id: string) => {
+  const fetchStanding = async (id: string) => {
     const found = await askProvider({ url: `${url}/v1/checkout/sessions/${encodeURIComponent(id)}`, method: 'GET', headers: { authorization }, reply: session });
     if (!found) throw new ProviderFailed('no session');
     return standingOf(found);
@@ -41,10 +41,10 @@ export function stripe({ url, secretKey, webhookSecret }: StripeSettings): Provi
       if (made?.url == null) throw new ProviderFailed('a session without a page');
       return { providerId: made.id, redirectUrl: made.url };
     },
-    look,
-    // A card is charged by Stripe as soon as the shopper agrees: there is nothing to take.
-    take: look,
-    hear: (headers, body, now) => Promise.resolve(isSigned(headers.get('stripe-signature') ?? '', body, webhookSecret, now) ? hear(body) : 'forged'),
+    fetchStanding,
+    // Stripe charges a card as soon as the shopper agrees: there is nothing to capture.
+    capture: fetchStanding,
+    readMessage: (headers, body, now) => Promise.resolve(isSigned(headers.get('stripe-signature') ?? '', body, webhookSecret, now) ? messageOf(body) : 'forged'),
   };
 }
 
@@ -83,9 +83,9 @@ function isSigned(header: string, body: string, secret: string, now: number): bo
   });
 }
 
-function hear(body: string): Heard {
+function messageOf(body: string): ProviderMessage {
   const { type, data } = v.parse(v.pipe(v.string(), v.parseJson(), event), body);
   if (!type.startsWith('checkout.session.')) return undefined;
-  const told = v.parse(session, data.object);
-  return { providerId: told.id, standing: type.endsWith('.async_payment_failed') ? { state: 'over' } : standingOf(told) };
+  const changed = v.parse(session, data.object);
+  return { providerId: changed.id, standing: type.endsWith('.async_payment_failed') ? { state: 'over' } : standingOf(changed) };
 }

@@ -3,19 +3,20 @@ import { Refusal } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
+import { lockOrders } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
 import type { ProviderType } from './parts';
-import { canStillBePaid, lockOrders } from './payable';
+import { canStillBePaid } from './payable';
 import { ordersOf, type Payment } from './payments';
 import type { Received } from './providers/provider';
 
 /**
- * Money came in at a provider: its orders are paid with it. Once, however often and in whatever order the news comes. An
- * order that was cancelled meanwhile, or paid in another way, can't take it: then it goes to the user's balance, for it
- * is theirs. What differs from what was asked moves nothing, and waits for an operator.
+ * Pays a payment's orders with money that a provider received. It takes effect once, however often and in whatever order
+ * the provider reports it. The money for an order that was cancelled or paid otherwise meanwhile goes to the user's
+ * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator.
  */
-export async function settle(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
-  const settled = await allOrNothing(db, async (rows) => {
+export async function bookReceivedMoney(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
+  const booked = await allOrNothing(db, async (rows) => {
     const payment = await rows.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
     const trouble = whatDiffers(payment, received);
@@ -26,8 +27,8 @@ export async function settle(db: Db, paymentId: string, received: Received, now:
     await endPayment(rows, paymentId, state, now);
     return { ...payment, state, paid_at: now };
   });
-  if (settled instanceof Refusal) throw new Error('money that came in was refused');
-  return settled;
+  if (booked instanceof Refusal) throw new Error('money that came in was refused');
+  return booked;
 }
 
 async function bookAll(db: Db, { id, user_id: userId, pay_type: payType }: Payment, now: number): Promise<'paid' | 'credited'> {

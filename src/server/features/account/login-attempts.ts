@@ -7,19 +7,19 @@ import type { Db } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 import type { PasswordHashes } from './password-hashes';
 
-export type TryKind = 'login' | 'fund';
-/** Whose wrong tries are counted together. */
-type Count = { readonly account: string; readonly kind: TryKind; readonly device: string };
+export type AttemptKind = 'login' | 'fund';
+/** Wrong passwords are counted together by account, kind and device. */
+type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
 /**
- * The count of tries against a name that nobody has, so that it locks like one that somebody has. By its hash: what was
- * typed there may have been a password.
+ * The account under which attempts on an unknown name are counted, so that it locks like a known one. Hashed, because
+ * people sometimes type their password into the name field.
  */
 export function nobodysAccount(typed: string): string {
   return `nobody:${secretHash(typed.toLowerCase())}`;
 }
 
-/** A device from which the user logged in before counts by itself; all others share one count. */
+/** Each device that the user logged in from has its own count; all others share one (the empty name). */
 export async function countingDevice(db: Db, userId: string, { device }: Asker): Promise<string> {
   if (device === undefined) return '';
   const known = await db.selectFrom('known_device').select('device').where('user_id', '=', userId).where('device', '=', device).executeTakeFirst();
@@ -27,14 +27,14 @@ export async function countingDevice(db: Db, userId: string, { device }: Asker):
 }
 
 /**
- * Takes one try before the password is looked at, in a transaction of its own: of fifty guesses at once, each waits for
- * the row and no more are looked at than the rule allows. Answers the lock that forbids this try, or the
- * one that holds if it proves wrong.
+ * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the
+ * row, and no more are checked than the rule allows. Answers the lock that forbids this attempt, or the one that
+ * applies if the password is wrong.
  */
-async function takeTry(db: Db, { account, kind, device }: Count, now: number): Promise<{ readonly isAllowed: boolean; readonly lock: Lock | undefined }> {
+async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<{ readonly isAllowed: boolean; readonly lock: Lock | undefined }> {
   return db.transaction().execute(async (rows) => {
     const at = moment(now);
-    // Makes the row or locks the one that is there, whichever it is when its turn comes.
+    // Inserts the row, or locks the existing one.
     const row = await rows
       .insertInto('wrong_tries')
       .values({ account, kind, device, tries: 0, last_at: at })
@@ -58,29 +58,29 @@ async function takeTry(db: Db, { account, kind, device }: Count, now: number): P
 
 export type Guess = Count & {
   readonly typed: string;
-  /** `undefined` for a user who does not exist */
+  /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;
-  /** what is answered to a wrong one while no lock holds */
+  /** the refusal of a wrong password while no lock holds */
   readonly wrong: RefusalKey;
 };
 
 /**
- * Checks a password under the lockout; `undefined` where it is right. `db` is no transaction: a wrong try must count
- * though the call is refused.
+ * Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction: a wrong attempt has
+ * to count even though the call is refused.
  */
 export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Guess, now: number): Promise<Refusal | undefined> {
-  // Before the try is counted: who could not even be asked has not been wrong.
+  // Before the attempt is counted: a password that was never checked was not wrong.
   if (hashes.isFull) return refuse('tooFrequent');
-  const { isAllowed, lock } = await takeTry(db, guess, now);
+  const { isAllowed, lock } = await countAttempt(db, guess, now);
   if (isAllowed && (await hashes.isRight(guess.typed, guess.kept))) {
-    await forgetTries(db, guess);
+    await forgetAttempts(db, guess);
     return undefined;
   }
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);
 }
 
-/** The count begins anew: of one device, or of all where none is named. */
-export async function forgetTries(db: Db, { account, kind, device }: Omit<Count, 'device'> & { readonly device?: string }): Promise<void> {
+/** Resets the count of one device, or of all where none is named. */
+export async function forgetAttempts(db: Db, { account, kind, device }: Omit<Count, 'device'> & { readonly device?: string }): Promise<void> {
   const all = db.deleteFrom('wrong_tries').where('account', '=', account).where('kind', '=', kind);
   await (device === undefined ? all : all.where('device', '=', device)).execute();
 }

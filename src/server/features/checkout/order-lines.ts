@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { RefusalKey } from '../../../contract/refusals';
 import type { Payload } from '../../../contract/shop/calls';
 import type { Language } from '../../../rules/languages';
@@ -6,18 +6,18 @@ import type { Money } from '../../../rules/money';
 import type { FigureLine } from '../../../rules/order-figures';
 import { priceThatCounts } from '../../../rules/price';
 import { refuse, type Refusal } from '../../calls/refusal';
-import type { Db } from '../../db/schema';
+import type { Db, Tables } from '../../db/schema';
 import { textIn } from '../catalog';
 
-export type Asked = {
+export type RequestedLine = {
   readonly sellerGoodsId: string;
   readonly skuId: string;
   readonly count: number;
-  /** where the payload first names it */
+  /** the path in the payload of its first entry, for refusals */
   readonly field: string;
 };
 
-/** What is bought, as it is now, with what the shopper asked of it. */
+/** A line as it can be bought now, with the count that was requested. */
 export type Line = FigureLine & {
   readonly skuId: string;
   readonly sellerId: string;
@@ -29,9 +29,9 @@ export type Line = FigureLine & {
   readonly image: string;
 };
 
-/** The same product in the same attribute, however often it is named, is one line. */
-export function sumAsked(list: Payload<'order!submit'>['orderList']): Asked[] {
-  const summed = new Map<string, Asked>();
+/** Merges entries of the same product and attribute into one line, with the sum of their counts. */
+export function mergeRequestedLines(list: Payload<'order!submit'>['orderList']): RequestedLine[] {
+  const summed = new Map<string, RequestedLine>();
   for (const [index, { sellerGoodsId, skuId, count }] of list.entries()) {
     const key = `${sellerGoodsId} ${skuId}`;
     const before = summed.get(key);
@@ -40,42 +40,34 @@ export function sumAsked(list: Payload<'order!submit'>['orderList']): Asked[] {
   return [...summed.values()];
 }
 
-type Row = {
-  readonly goods_id: string;
-  readonly status: 'listed' | 'unlisted' | 'removed';
-  readonly seller_id: string;
-  readonly selling_price: Money;
-  readonly discount_price: Money | null;
-  readonly dispatch_fee: Money;
-  readonly long_distance_fee: Money;
-  readonly delivery_fee: Money;
-  readonly buy_min: number;
-  readonly name: string;
-  readonly first_image: string;
-  /** no attribute of these goods where it is null */
-  readonly sku_id: string | null;
-  readonly price: Money | null;
-  readonly stock: number;
-  readonly image: string;
-  readonly attribute_name: string;
-};
+type Goods = Selectable<Tables['goods']>;
+type Sku = Selectable<Tables['sku']>;
+type Row = Pick<Goods, 'status' | 'seller_id' | 'selling_price' | 'discount_price' | 'dispatch_fee' | 'long_distance_fee' | 'delivery_fee' | 'buy_min'> &
+  Pick<Sku, 'price' | 'stock' | 'image'> & {
+    readonly goods_id: Goods['id'];
+    readonly first_image: Goods['images'][number];
+    readonly name: string;
+    /** `null` where these goods have no such attribute */
+    readonly sku_id: Sku['id'] | null;
+    readonly attribute_name: string;
+  };
 
 /**
- * The lines with today's prices and stock, or why the first wrong one can't be bought. The goods are locked already, so
- * that what is read here stays true until the order is placed.
+ * The lines with current prices and stock, or why the first wrong one can't be bought. The caller has locked the goods, so
+ * prices and stock stay as read until the order is placed.
  */
-export async function readLines(db: Db, asked: readonly Asked[], { language, maxCount }: { readonly language: Language; readonly maxCount: number }): Promise<Line[] | Refusal> {
+export async function readLines(db: Db, requested: readonly RequestedLine[], { language, maxCount }: { readonly language: Language; readonly maxCount: number }): Promise<Line[] | Refusal> {
   const { rows } = await sql<Row>`
     select g.id as goods_id, g.status, g.seller_id, g.selling_price, g.discount_price, g.dispatch_fee, g.long_distance_fee, g.delivery_fee, g.buy_min,
       g.images[1] as first_image, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name,
       k.id as sku_id, k.price, coalesce(k.stock, 0) as stock, coalesce(k.image, '') as image,
       ${textIn(language, 'attribute_value_text', 'value_id', sql`k.value_id`, 'name')} as attribute_name
-    from goods g left join sku k on k.goods_id = g.id and k.id = any(${asked.map(({ skuId }) => skuId)}::text[])
-    where g.id = any(${asked.map(({ sellerGoodsId }) => sellerGoodsId)}::text[])`.execute(db);
+    from goods g left join sku k on k.goods_id = g.id and k.id = any(${requested.map(({ skuId }) => skuId)}::text[])
+    where g.id = any(${requested.map(({ sellerGoodsId }) => sellerGoodsId)}::text[])`.execute(db);
   const found = new Map(rows.map((row) => [`${row.goods_id} ${row.sku_id ?? ''}`, row]));
   const goods = new Map(rows.map((row) => [row.goods_id, row]));
   const lines: Line[] = [];
-  for (const one of asked) {
+  for (const one of requested) {
     const row = found.get(`${one.sellerGoodsId} ${one.skuId}`);
     const wrong = whyNot(one, goods.get(one.sellerGoodsId), row, maxCount);
     if (wrong) return refuse(wrong, { field: one.field });
@@ -84,7 +76,7 @@ export async function readLines(db: Db, asked: readonly Asked[], { language, max
   return lines;
 }
 
-function whyNot({ count }: Asked, goods: Row | undefined, row: Row | undefined, maxCount: number): RefusalKey | undefined {
+function whyNot({ count }: RequestedLine, goods: Row | undefined, row: Row | undefined, maxCount: number): RefusalKey | undefined {
   if (!goods) return 'goodsUnknown';
   if (goods.status === 'unlisted') return 'goodsUnlisted';
   if (goods.status === 'removed') return 'goodsRemoved';
@@ -95,7 +87,7 @@ function whyNot({ count }: Asked, goods: Row | undefined, row: Row | undefined, 
   return count > row.stock ? 'stockInsufficient' : undefined;
 }
 
-function toLine({ sellerGoodsId, skuId, count }: Asked, row: Row): Line {
+function toLine({ sellerGoodsId, skuId, count }: RequestedLine, row: Row): Line {
   const prices = { price: row.price, discountPrice: row.discount_price, sellingPrice: row.selling_price };
   return {
     sellerGoodsId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runClockwork } from '../../../src/server/features/orders';
+import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';
@@ -19,9 +19,9 @@ onEachShop((shop, kind) => {
   beforeEach(async () => {
     ({ userId } = await insertShopper(db()));
     // What earlier tests left is done.
-    await runClockwork(db(), testNow + 1_000 * day, never);
+    await runOrderJobs(db(), testNow + 1_000 * day, never);
   });
-  const at = (now: number) => runClockwork(db(), now, never);
+  const at = (now: number) => runOrderJobs(db(), now, never);
 
   it('[S-217] [S-174] [S-223] cancels an order that is unpaid after 24 hours, not before, and gives its stock back', async () => {
     const before = await stockOf(db(), 'lamp-black');
@@ -74,7 +74,7 @@ onEachShop((shop, kind) => {
     // Its stock can't be given back: less is held than it says.
     await sql`update order_line set quantity = 100000 where order_id = ${second.id}`.execute(db());
     const failures: unknown[] = [];
-    expect(await runClockwork(db(), testNow + day, (error) => failures.push(error))).toBe(2);
+    expect(await runOrderJobs(db(), testNow + day, (error) => failures.push(error))).toBe(2);
     expect(failures).toHaveLength(1);
     expect(await Promise.all([first, second, third].map(async ({ id }) => (await stateOf(db(), id)).status))).toEqual([-1, 0, -1]);
     await sql`update order_line set quantity = 1 where order_id = ${second.id}`.execute(db());

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { Actor, OrderEvent } from '../../../../rules/orders';
+import { moment } from '../../../db/moment';
+import type { Db, Tables } from '../../../db/schema';
+
+type LogisticsRow = Selectable<Tables['logistics']>;
+
+export async function writeLog(db: Db, orderId: string, event: OrderEvent, actor: Actor, now: number): Promise<void> {
+  await db.insertInto('order_log').values({ order_id: orderId, event, actor, created_at: moment(now) }).execute();
+}
+
+/** What happened to an order, oldest first. */
+export function readLog(db: Db, orderId: string): Promise<Pick<Selectable<Tables['order_log']>, 'event' | 'created_at'>[]> {
+  return db.selectFrom('order_log').select(['event', 'created_at']).where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** Where a parcel was said to be, oldest first. */
+export function readLogistics(db: Db, orderId: string): Promise<LogisticsRow[]> {
+  return db.selectFrom('logistics').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function writeLogistics(db: Db, entry: Omit<LogisticsRow, 'id' | 'created_at'>, now: number): Promise<void> {
+  await db.insertInto('logistics').values({ ...entry, created_at: moment(now) }).execute();
+}
+
+/** Carrier and number as they were said last; empty where nobody said any. */
+export async function lastCarrier(db: Db, orderId: string): Promise<Pick<LogisticsRow, 'carrier' | 'tracking_number'>> {
+  const row = await db.selectFrom('logistics').select(['carrier', 'tracking_number']).where('order_id', '=', orderId).orderBy('id', 'desc').executeTakeFirst();
+  return row ?? { carrier: '', tracking_number: '' };
+}

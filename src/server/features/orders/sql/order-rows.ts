@@ -1,0 +1,137 @@
+import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import type { Language } from '../../../../rules/languages';
+import type { Db, Tables } from '../../../db/schema';
+import { skippedBy, textIn, type Paging } from '../../catalog';
+
+export type OrderRow = Selectable<Tables['shop_order']>;
+export type OrderChange = Updateable<Tables['shop_order']>;
+/** An order with the name of its store. */
+export type NamedOrder = OrderRow & { readonly seller_name: string };
+/** Which orders are meant; what is not said holds for all. */
+export type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly statuses?: readonly number[] };
+
+function matching({ orderId, userId, sellerId, statuses }: OrderFilter) {
+  return (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
+    eb.and([
+      ...(orderId === undefined ? [] : [eb('id', '=', orderId)]),
+      ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+      ...(sellerId === undefined ? [] : [eb('seller_id', '=', sellerId)]),
+      // One statement, however many statuses there are.
+      ...(statuses === undefined ? [] : [sql<boolean>`status = any(${[...statuses]}::int[])`]),
+    ]);
+}
+
+function namedOrders(db: Db, language: Language, filter: OrderFilter) {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .select(textIn(language, 'seller_text', 'seller_id', sql.ref('shop_order.seller_id'), 'name').as('seller_name'))
+    .where(matching(filter));
+}
+
+export function readOrder(db: Db, language: Language, filter: OrderFilter & { readonly orderId: string }): Promise<NamedOrder | undefined> {
+  return namedOrders(db, language, filter).executeTakeFirst();
+}
+
+/** A page of orders, the newest first. */
+export function readNewestOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
+  return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+}
+
+/** A page of orders, those with a reminder first, then the oldest: what waits longest is on top. */
+export function readLongestWaitingOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
+  return namedOrders(db, language, filter)
+    .orderBy(sql`reminded_at is not null and status in (1, 2)`, 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(paging.pageSize)
+    .offset(skippedBy(paging))
+    .execute();
+}
+
+export async function countMatchingOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { n } = await db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where(matching(filter)).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** How many orders a user has in each status that occurs. */
+export function countByStatus(db: Db, userId: string): Promise<{ readonly status: OrderRow['status']; readonly n: number }[]> {
+  return db
+    .selectFrom('shop_order')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .where('user_id', '=', userId)
+    .groupBy('status')
+    .execute();
+}
+
+export async function hasOrder(db: Db, filter: OrderFilter & { readonly orderId: string }): Promise<boolean> {
+  return (await db.selectFrom('shop_order').select('id').where(matching(filter)).executeTakeFirst()) !== undefined;
+}
+
+export async function findOrderId(db: Db, serialNumber: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shop_order').select('id').where('serial_number', '=', serialNumber).executeTakeFirst();
+  return row?.id;
+}
+
+export async function serialNumbersOf(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('shop_order').select('serial_number').where('id', 'in', orderIds).orderBy('serial_number').execute();
+  return rows.map(({ serial_number }) => serial_number);
+}
+
+export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<OrderRow, 'id' | 'user_id' | 'status' | 'return_status'>[]> {
+  return db.selectFrom('shop_order').select(['id', 'user_id', 'status', 'return_status']).where('id', 'in', orderIds).execute();
+}
+
+/** Where an order of ours stands now. */
+export function statusOf(db: Db, orderId: string): Promise<Pick<OrderRow, 'status' | 'return_status'>> {
+  return db.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+/** An order, held until the transaction ends: of all who want to change it at once one goes first. */
+export function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+}
+
+/** Several orders, locked in the order of their ids, so that two who want the same ones never wait for each other in a circle. */
+export function lockOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return db.selectFrom('shop_order').selectAll().where('id', 'in', [...new Set(orderIds)]).orderBy('id').forUpdate().execute();
+}
+
+/** The next order that meets the condition, of those that nobody else holds and that are not among the skipped; locked. */
+export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds: readonly string[]): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where(condition)
+    .where(sql<boolean>`not (id = any(${[...skippedIds]}::text[]))`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function updateOrder(db: Db, orderId: string, change: OrderChange): Promise<void> {
+  await db.updateTable('shop_order').set(change).where('id', '=', orderId).execute();
+}
+
+/**
+ * Writes new orders with their lines and the first entry of each log, and does `alongside` (which holds their stock), all
+ * in one statement: whoever wants the same goods waits meanwhile.
+ */
+export async function insertOrders(
+  db: Db,
+  orders: readonly Insertable<Tables['shop_order']>[],
+  lines: readonly Insertable<Tables['order_line']>[],
+  alongside: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = (row: object | undefined) => sql.join(Object.keys(row ?? {}).map((column) => sql.ref(column)));
+  const [ofOrders, ofLines] = [columns(orders[0]), columns(lines[0])];
+  await sql`
+    with held as (${alongside}),
+    placed as (
+      insert into shop_order (${ofOrders}) select ${ofOrders} from json_populate_recordset(null::shop_order, ${JSON.stringify(orders)}::json)
+      returning id, created_at),
+    logged as (
+      insert into order_log (order_id, event, actor, created_at) select id, 'placed', 'buyer', created_at from placed)
+    insert into order_line (${ofLines}) select ${ofLines} from json_populate_recordset(null::order_line, ${JSON.stringify(lines)}::json)`.execute(db);
+}

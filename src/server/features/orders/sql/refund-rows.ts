@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Money } from '../../../../rules/money';
+import { moment } from '../../../db/moment';
+import type { Db, Tables } from '../../../db/schema';
+
+export type RefundRow = Selectable<Tables['refund']>;
+
+/** What was asked back of an order, or given back, oldest first. */
+export function readRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
+  return db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute();
+}
+
+/** What is asked back and not decided yet: at most one. */
+export function openRefund(db: Db, orderId: string): Promise<Pick<RefundRow, 'id' | 'amount'> | undefined> {
+  return db.selectFrom('refund').select(['id', 'amount']).where('order_id', '=', orderId).where('state', '=', 'refunding').executeTakeFirst();
+}
+
+/** A condition of `lockNextOrder`: the order's buyer waits for a decision since then. */
+export function refundAskedBefore(at: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`status = 6 and return_status = 'refunding'
+    and exists (select from refund where order_id = shop_order.id and state = 'refunding' and created_at <= ${at})`;
+}
+
+export async function insertRefund(db: Db, refund: Omit<Insertable<Tables['refund']>, 'id' | 'created_at' | 'decided_at'>, now: number): Promise<Pick<RefundRow, 'id' | 'amount'>> {
+  const id = randomUUID();
+  const at = moment(now);
+  await db.insertInto('refund').values({ ...refund, id, created_at: at, decided_at: refund.state === 'refunding' ? null : at }).execute();
+  return { id, amount: refund.amount };
+}
+
+export async function decideRefund(db: Db, id: string, decided: { readonly state: 'refunded' | 'failed'; readonly answer: string; readonly amount?: Money }, now: number): Promise<void> {
+  await db.updateTable('refund').set({ ...decided, decided_at: moment(now) }).where('id', '=', id).execute();
+}

@@ -1,0 +1,98 @@
+/** What a run of a job is handed. */
+export type Run = {
+  /** aborted when the server stops: what is left to do is left for the next start */
+  readonly stopping: AbortSignal;
+  /** for one thing among many that failed: the run goes on with the others, and counts as failed */
+  readonly failed: (error: unknown) => void;
+};
+
+export type Job = { readonly name: string; readonly everyMs: number; readonly run: (run: Run) => Promise<unknown> };
+
+/** Times are UTC milliseconds, and `null` before the first run has ended. Errors stay in the log: they may name a user. */
+export type JobStatus = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly isRunning: boolean;
+  readonly lastRunAt: number | null;
+  readonly tookMs: number | null;
+  readonly hasFailed: boolean;
+};
+
+type Log = { readonly [Level in 'debug' | 'warn' | 'error']: (fields: object, text: string) => void };
+type Entry = { readonly job: Job; last: Pick<JobStatus, 'lastRunAt' | 'tookMs' | 'hasFailed'>; running: Promise<void> | undefined; cancelTimer: () => void };
+
+/** Does the work once after the delay, unless the returned function is called before. */
+export type SetTimer = (work: () => void, delayMs: number) => () => void;
+
+const setTimer: SetTimer = (work, delayMs) => {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Not at once, so that a start is quick; and not much later, or a shop that is closed every evening would never do its hourly work. */
+const longestFirstWaitMs = 10 * 60_000;
+/** Less than the ten seconds after which service managers commonly kill what does not stop. */
+const longestStopMs = 8_000;
+
+/**
+ * Runs each job by itself: one that fails stops no other, and is tried again at its next time. That time is counted from
+ * the end of a run, so a slow job never runs twice at once in this process; other servers may run it at the same time.
+ */
+export class JobRunner {
+  private readonly entries: Entry[] = [];
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly now: () => number,
+    private readonly timer: SetTimer = setTimer,
+  ) {}
+
+  start(jobs: readonly Job[], log: Log): void {
+    for (const job of jobs) {
+      const entry: Entry = { job, last: { lastRunAt: null, tookMs: null, hasFailed: false }, running: undefined, cancelTimer: () => {} };
+      this.entries.push(entry);
+      this.runAfter(Math.min(job.everyMs, longestFirstWaitMs), entry, log);
+    }
+  }
+
+  jobStatus(): JobStatus[] {
+    return this.entries.map(({ job: { name, everyMs }, last, running }) => ({ name, everyMs, isRunning: running !== undefined, ...last }));
+  }
+
+  /** Starts no run any more, and waits for those under way, up to a limit: one that hangs must not keep the server from stopping. */
+  async stop(log: Log): Promise<void> {
+    this.stopping.abort();
+    for (const { cancelTimer } of this.entries) cancelTimer();
+    let cancelLimit = () => {};
+    const limit = new Promise<void>((resolve) => (cancelLimit = this.timer(resolve, longestStopMs)));
+    await Promise.race([Promise.all(this.entries.flatMap(({ running }) => running ?? [])), limit]);
+    cancelLimit();
+    for (const { name } of this.jobStatus().filter(({ isRunning }) => isRunning)) log.warn({ job: name }, 'job did not end before the stop');
+  }
+
+  private runAfter(delayMs: number, entry: Entry, log: Log): void {
+    entry.cancelTimer = this.timer(() => {
+      entry.running = this.run(entry, log).finally(() => {
+        entry.running = undefined;
+        if (!this.stopping.signal.aborted) this.runAfter(entry.job.everyMs, entry, log);
+      });
+    }, delayMs);
+  }
+
+  private async run(entry: Entry, log: Log): Promise<void> {
+    const { name, run } = entry.job;
+    const lastRunAt = this.now();
+    let hasFailed = false;
+    const failed = (error: unknown) => {
+      hasFailed = true;
+      log.error({ job: name, err: error }, 'job failed');
+    };
+    try {
+      await run({ stopping: this.stopping.signal, failed });
+    } catch (error) {
+      failed(error);
+    }
+    entry.last = { lastRunAt, tookMs: this.now() - lastRunAt, hasFailed };
+    log.debug({ job: name, ...entry.last }, 'job ran');
+  }
+}

@@ -1,0 +1,40 @@
+import type { Mall } from '../app-services';
+import { forgetOldKeys } from '../calls/idempotency';
+import { employRobot, runRobot } from '../demo/robot';
+import { forgetOldAccountRows } from '../features/account';
+import { followOpenPayments } from '../features/checkout';
+import { runOrderJobs } from '../features/orders';
+import { sweepUploads } from '../features/uploads';
+import { sendDueMail, type Post } from '../platform/mail-room';
+import type { Job } from './job-runner';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** What the server does by itself. */
+export function jobTable({ settings, database, storage, checkout, now }: Pick<Mall, 'settings' | 'database' | 'storage' | 'checkout' | 'now'>, post: Post): Job[] {
+  const { db } = database;
+  const jobs: Job[] = [
+    { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
+    { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
+    { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
+    { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
+    { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
+    { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
+  ];
+  // A server's autovacuum does it by itself.
+  if (database.kind === 'embedded') jobs.push({ name: 'planner statistics', everyMs: hourMs, run: () => database.script('vacuum analyze') });
+  const { demoRobotMinutes: minutes } = settings;
+  if (minutes > 0) {
+    jobs.push({
+      name: 'demo robot',
+      everyMs: Math.min(1, minutes) * minuteMs,
+      async run({ failed }) {
+        await employRobot(db, now());
+        await runRobot(db, minutes, now(), failed);
+      },
+    });
+  }
+  return jobs;
+}
