@@ -3,6 +3,7 @@ import type { Address } from '../contract/shop/addresses';
 import { calls, type Reply } from '../contract/shop/calls';
 import { readCallKey } from '../contract/shop/query-key';
 import { device, type DeviceDatabase } from './database';
+import { presentUser } from './session-row';
 
 const counterKey = 'addresses settled';
 
@@ -33,7 +34,7 @@ export async function settleAddress(db: DeviceDatabase, user: string, change: (b
 /** Keeps the list as the shop told it. False: something was settled since it was asked for, which it may lack; or the user is gone. */
 export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, settledBefore: number, db = device): Promise<boolean> {
   return db.transaction('rw', db.personal, db.session, async () => {
-    if ((await db.session.get('open'))?.user !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
+    if ((await presentUser(db)) !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
     // One list, whatever language it was asked in.
     await rowsOf(db, user).delete();
     await db.personal.put({ user, ...kept });

@@ -1,8 +1,10 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import type { ChatMessage } from '../contract/shop/chat';
 import { device, type ChatRow, type DeviceDatabase } from './database';
 import { entriesOf } from './outbox-write';
+import { parseRow } from './parse-row';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 /** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
 export type ShownMessage = ChatMessage & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
@@ -16,18 +18,18 @@ const written = v.object({ type: v.picklist(['text', 'img']), content: v.string(
 
 /** What the shop has of the present user's conversation, oldest first, and after it what waits. What waits only for an answer that was lost is there already. */
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   if (user === undefined) return [];
   const sent = (await db.chat.where('user').equals(user).toArray()).toSorted(byPlace).map(({ user: _user, ...message }) => ({ ...message, state: 'sent' as const }));
   const arrived = new Set(sent.map(({ key }) => key));
   const waiting: ShownMessage[] = [];
   for (const entry of await entriesOf(db, user)) {
     if (arrived.has(entry.id)) continue;
-    const message = entry.name === 'newOnlinechat!send' ? v.safeParse(written, entry.payload) : undefined;
-    if (!message?.success) continue;
+    const message = entry.name === 'newOnlinechat!send' ? parseRow(written, entry.payload) : undefined;
+    if (!message) continue;
     const picture = entry.pictures.length > 0 ? await db.outboxPictures.get([entry.id, 0]) : undefined;
     waiting.push({
-      ...message.output,
+      ...message,
       id: entry.id,
       send_receive: 'send',
       createtime: entry.madeAt,
@@ -40,8 +42,7 @@ export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
 }
 
 export function followChat(tell: (messages: readonly ShownMessage[]) => void): () => void {
-  const subscription = liveQuery(() => shownChat(device)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => shownChat(device), tell);
 }
 
 const marks = { received: 'chat received', read: 'chat read', unread: 'chat unread' } as const;
@@ -52,18 +53,17 @@ async function mark(user: string, name: keyof typeof marks): Promise<unknown> {
 
 /** How many messages to the present user were not read yet. */
 export async function unreadCount(): Promise<number> {
-  const user = (await device.session.get('open'))?.user;
+  const user = await presentUser(device);
   const unread = user === undefined ? 0 : await mark(user, 'unread');
   return typeof unread === 'number' ? unread : 0;
 }
 
 export function followUnread(tell: (count: number) => void): () => void {
-  const subscription = liveQuery(unreadCount).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(unreadCount, tell);
 }
 
 async function messageMark(name: 'received' | 'read'): Promise<string | undefined> {
-  const user = (await device.session.get('open'))?.user;
+  const user = await presentUser(device);
   const id = user === undefined ? undefined : await mark(user, name);
   return typeof id === 'string' ? id : undefined;
 }
@@ -88,7 +88,7 @@ export async function keepChat(
 ): Promise<void> {
   const { messages = [], unread, read = false } = news;
   await device.transaction('rw', device.chat, device.personal, device.session, async () => {
-    if ((await device.session.get('open'))?.user !== user) return;
+    if ((await presentUser(device)) !== user) return;
     await device.chat.bulkPut(messages.map((message) => ({ ...message, user })));
     const put = (name: keyof typeof marks, reply: unknown) => device.personal.put({ user, key: marks[name], reply, asOf: 0 });
     const newest = messages.at(-1)?.id;

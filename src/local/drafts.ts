@@ -1,4 +1,5 @@
 import { device, type DeviceDatabase, type PersonalRow } from './database';
+import { presentUser } from './session-row';
 
 const mark = 'draft ';
 /** The key of a draft's row. */
@@ -31,7 +32,7 @@ const pictureKey = (name: string, id: string) => `chosen picture ${name} ${id}`;
 /** Complete when the device has its bytes. */
 export async function keepDraftPicture(name: string, { id, place, picture }: DraftPicture): Promise<void> {
   await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
+    const user = await presentUser(device);
     if (user === undefined) return;
     const last = Math.max(0, ...(await picturesOf(name, user).toArray()).map(({ asOf }) => asOf));
     await device.personal.put({ user, key: pictureKey(name, id), reply: { id, place, picture }, asOf: last + 1 });
@@ -44,14 +45,14 @@ export async function forgetDraftPicture(name: string, id: string): Promise<void
 
 /** The pictures of one form, in the order in which they were made ready. */
 export async function keptDraftPictures(name: string): Promise<readonly DraftPicture[]> {
-  const rows = await picturesOf(name, (await device.session.get('open'))?.user).toArray();
+  const rows = await picturesOf(name, await presentUser(device)).toArray();
   // Written by this code only.
   return rows.sort((one, other) => one.asOf - other.asOf).map(({ reply }) => reply as DraftPicture);
 }
 
 export async function forgetDraftPictures(name: string): Promise<void> {
   await device.transaction('rw', device.personal, device.session, async () => {
-    await picturesOf(name, (await device.session.get('open'))?.user).delete();
+    await picturesOf(name, await presentUser(device)).delete();
   });
 }
 
@@ -62,7 +63,7 @@ function picturesOf(name: string, user = '') {
 
 async function keep(key: string, reply: unknown): Promise<void> {
   await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
+    const user = await presentUser(device);
     if (user === undefined) return;
     if (reply === undefined) await device.personal.delete([user, key]);
     else await device.personal.put({ user, key, reply, asOf: 0 });
@@ -70,6 +71,6 @@ async function keep(key: string, reply: unknown): Promise<void> {
 }
 
 async function kept(key: string): Promise<unknown> {
-  const user = (await device.session.get('open'))?.user;
+  const user = await presentUser(device);
   return user === undefined ? undefined : (await device.personal.get([user, key]))?.reply;
 }

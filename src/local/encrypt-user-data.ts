@@ -4,6 +4,7 @@ import type { CartRow, DeviceDatabase, OrderDraftRow, PersonalRow, SessionRow } 
 import { draftsOf } from './drafts';
 import type { OutboxRow, PictureRow } from './outbox-row';
 import { removeEntry } from './outbox-write';
+import { presentUser } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
@@ -77,7 +78,7 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, kept.key, pack(row, pictures));
         await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
-          if ((await db.session.get('open'))?.user === user) return;
+          if ((await presentUser(db)) === user) return;
           const now = await db.outbox.get(row.seq);
           if (!now) return;
           if (JSON.stringify(now) !== JSON.stringify(row)) {
@@ -93,7 +94,7 @@ export async function sealUser(db: DeviceDatabase, user: string): Promise<void> 
     await sealOrders(db, user, subtle, kept.key);
   }
   await db.transaction('rw', [db.personal, db.favourites, db.chat, db.cart, db.keys, db.session, db.outbox, db.orderDrafts], async () => {
-    if ((await db.session.get('open'))?.user === user) return;
+    if ((await presentUser(db)) === user) return;
     for (const table of [db.personal, db.favourites, db.chat]) await table.where('user').equals(user).delete();
     let open = 0;
     for (const table of [db.outbox, db.cart, db.orderDrafts]) open += await table.where('user').equals(user).count();
@@ -113,7 +114,7 @@ async function sealAsOne(db: DeviceDatabase, what: keyof typeof asOne, { user, k
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, pack({ [what]: kept }, []));
     await db.transaction('rw', db.cart, db.personal, db.sealed, db.session, async () => {
-      if ((await db.session.get('open'))?.user === user) return;
+      if ((await presentUser(db)) === user) return;
       changed = JSON.stringify(await rows().toArray()) !== JSON.stringify(kept);
       if (changed) return;
       await db.sealed.add({ user, iv, bytes });
@@ -128,7 +129,7 @@ async function sealOrders(db: DeviceDatabase, user: string, subtle: SubtleCrypto
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(draftMark + JSON.stringify(draft)));
     await db.transaction('rw', db.orderDrafts, db.sealed, db.session, async () => {
-      if ((await db.session.get('open'))?.user === user || !(await db.orderDrafts.get([user, draft.id]))) return;
+      if ((await presentUser(db)) === user || !(await db.orderDrafts.get([user, draft.id]))) return;
       await db.sealed.add({ user, iv, bytes });
       await db.orderDrafts.delete([user, draft.id]);
     });
@@ -178,7 +179,7 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
 
 /** Users whose rows lie open though they are not logged in: a crash came between. */
 export async function unsealedStrangers(db: DeviceDatabase): Promise<string[]> {
-  const present = (await db.session.get('open'))?.user;
+  const present = await presentUser(db);
   return (await db.keys.toCollection().primaryKeys()).filter((user) => user !== present);
 }
 
@@ -188,7 +189,7 @@ export async function forgetUser(db: DeviceDatabase, user: string): Promise<void
   await db.transaction('rw', [...tables, db.keys, db.session], async () => {
     for (const table of tables) await table.where('user').equals(user).delete();
     await db.keys.delete(user);
-    if ((await db.session.get('open'))?.user === user) await db.session.delete('open');
+    if ((await presentUser(db)) === user) await db.session.delete('open');
   });
   await forgetUploads();
 }

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
 import { device, type DeviceDatabase } from './database';
 import { readOutboxRow } from './outbox-row';
+import { watch } from './watch';
 
 /** Which of an entry's pictures the shop has by now, in their order; empty for an entry that is not there any more. */
 export async function sentPictures(entry: string, db: DeviceDatabase = device): Promise<boolean[]> {
@@ -10,6 +10,5 @@ export async function sentPictures(entry: string, db: DeviceDatabase = device): 
 
 /** Tells it now and at every change. */
 export function followSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
-  const subscription = liveQuery(() => sentPictures(entry)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => sentPictures(entry), tell);
 }

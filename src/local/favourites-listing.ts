@@ -1,4 +1,5 @@
 import { device, type DeviceDatabase, type FavouriteRow } from './database';
+import { presentUser } from './session-row';
 
 const counterKey = 'favourites settled';
 
@@ -28,7 +29,7 @@ export async function favouritesListed(db: DeviceDatabase, user: string, kind: F
  */
 export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], settledBefore: number, db = device): Promise<boolean> {
   return db.transaction('rw', db.favourites, db.personal, db.session, async () => {
-    if ((await db.session.get('open'))?.user !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
+    if ((await presentUser(db)) !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
     await db.favourites.where('[user+kind]').equals([user, kind]).delete();
     await db.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
     await db.personal.put({ user, key: listedKey(kind), reply: true, asOf: 0 });

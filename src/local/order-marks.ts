@@ -1,5 +1,6 @@
-import { liveQuery } from 'dexie';
 import { device, type DeviceDatabase } from './database';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 /**
  * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
@@ -25,7 +26,7 @@ export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMar
 export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
   await db
     .transaction('rw', db.personal, db.session, async () => {
-      const user = (await db.session.get('open'))?.user;
+      const user = await presentUser(db);
       if (user !== undefined) await markOrder(db, user, mark, id, at);
     })
     .catch(() => {});
@@ -33,7 +34,7 @@ export async function keepOrderMark(mark: OrderMark, id: string, at: number, db 
 
 /** What is marked of the present user's orders, with when it was. */
 export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   if (user === undefined) return new Map();
   const begin = place(mark, '');
   const rows = await db.personal.where('[user+key]').between([user, begin], [user, `${begin}\uffff`]).toArray();
@@ -42,6 +43,5 @@ export async function orderMarks(mark: OrderMark, db = device): Promise<Readonly
 
 /** Tells them now and at every change, in whichever tab it was made. */
 export function followOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
-  const subscription = liveQuery(() => orderMarks(mark)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => orderMarks(mark), tell);
 }

@@ -5,6 +5,7 @@ import { draftKey } from './drafts';
 import { heardLast } from './outbox-age';
 import { kindOf } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
+import { presentUser, visitor } from './session-row';
 
 export type NewEntry = {
   /** a uuid: the idempotency key at every try */
@@ -36,7 +37,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const entity = kind.entity?.(payload as never) ?? '';
   return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
-    const present = (await db.session.get('open'))?.user ?? '';
+    const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
     if (entity !== '') {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);

@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './database';
 import { importSealKey, openSession, sealUser, unsealedStrangers } from './encrypt-user-data';
+import { readSession } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
 /** Closes up what lies open of users who are not logged in: a crash came between. */
@@ -10,7 +11,7 @@ export async function sealStrangers(db: DeviceDatabase): Promise<void> {
 /** The session of this token is over on this device; its user's rows are sealed. */
 export async function closeSession(db: DeviceDatabase, token: string): Promise<void> {
   const user = await db.transaction('rw', db.session, async () => {
-    const open = await db.session.get('open');
+    const open = await readSession(db);
     if (open?.token !== token) return undefined;
     await db.session.delete('open');
     return open.user;
@@ -22,7 +23,7 @@ export async function closeSession(db: DeviceDatabase, token: string): Promise<v
 
 /** A user logs in: what was sealed is theirs again. Whoever was here without logging out is sealed, as after a 403. */
 export async function arrive(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
-  const before = await db.session.get('open');
+  const before = await readSession(db);
   if (before && before.user !== user) await closeSession(db, before.token);
   await openSession(db, { user, token }, await importSealKey(sealKey));
   await sealStrangers(db);

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { device, type DeviceDatabase } from './database';
+import { presentUser, visitor } from './session-row';
 import { clearSearchHistory, searchHistory } from './state';
 import { uploadsCache } from './uploads-kept';
 
@@ -48,7 +49,7 @@ async function inCaches(names: readonly string[]): Promise<Held> {
 }
 
 async function waitingHeld(db: DeviceDatabase): Promise<Held> {
-  const user = (await db.session.get('open'))?.user ?? '';
+  const user = (await presentUser(db)) ?? visitor;
   const entries = await db.outbox.where('user').equals(user).toArray();
   let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
   await db.outboxPictures.where('user').equals(user).each((picture) => {

@@ -22,7 +22,7 @@ export const sabotages = [
     name: 'told at the success of the request',
     file: 'src/local/outbox-write.ts',
     from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return presentUser(db).then((present) => (present ?? visitor) !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
   },
   {
     name: 'two replayers',
