@@ -52,7 +52,7 @@ export type KnownAddresses = { readonly book: readonly ShownAddress[]; readonly 
 
 export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
   // In one transaction: between an entry's going and its address's coming there is no moment without it.
-  return db.transaction('r', db.session, db.personal, db.outbox, async () => {
+  return db.transaction('r', db.session, db.userReplies, db.outbox, async () => {
     const user = await presentUser(db);
     if (user === undefined) return { book: [], asOf: undefined };
     const kept = await keptAddresses(db, user);

@@ -30,7 +30,7 @@ function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => 
 }
 
 /** The products in the favourites of the present user. */
-export function followKeptGoodsIds(tell: (ids: ReadonlySet<string>) => void): () => void {
+export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () => void {
   return follow('goods', tell);
 }
 

@@ -27,7 +27,7 @@ export function followOpenedProducts(language: Language, tell: (opened: OpenedPr
 }
 
 /** Their cards. */
-export function followKeptGoods(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
+export function watchOfflineProducts(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
   const cards = async () => {
     const ids = (await openedRows(language)).flatMap(({ goodsIds }) => goodsIds.slice(0, 1));
     return knownGoodsCards(language, ids);

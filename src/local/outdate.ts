@@ -8,7 +8,7 @@ export const orderReplies = ['order!listMain', 'order!count', 'order!info', 'ord
 
 /** Kept replies of a user that are no longer right: whoever shows one asks the shop anew. */
 export async function outdate(db: DeviceDatabase, user: string, ...names: readonly string[]): Promise<void> {
-  await db.personal
+  await db.userReplies
     .where('user')
     .equals(user)
     .filter(({ key }) => names.includes(readCallKey(key)?.name ?? ''))

@@ -9,9 +9,9 @@ export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>;
 
 /** A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. */
 export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
+  await device.transaction('rw', device.userReplies, device.session, async () => {
     // It was asked for by somebody who may have logged out meanwhile.
-    if ((await presentUser(device)) === user) await device.personal.put({ user, key, reply, asOf });
+    if ((await presentUser(device)) === user) await device.userReplies.put({ user, key, reply, asOf });
   });
 }
 
@@ -19,7 +19,7 @@ export async function keepPersonal<Name extends CallName>(user: string, key: str
 export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: KeptPersonal<Name> | undefined) => void): () => void {
   const read = async () => {
     const user = await presentUser(device);
-    const row = user === undefined ? undefined : await device.personal.get([user, key]);
+    const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
     const name = readCallKey(key)?.name ?? '';
     if (!row || !isCallName(name)) return undefined;
     const reply = v.safeParse(calls[name].reply, row.reply);
@@ -30,7 +30,7 @@ export function followKeptPersonal<Name extends CallName>(key: string, tell: (ke
 
 /** Marks kept replies of the user as no longer right: whoever shows one asks the shop anew. */
 export async function outdatePersonal(user: string, isConcerned: (name: string) => boolean): Promise<void> {
-  await device.personal
+  await device.userReplies
     .where('user')
     .equals(user)
     .filter(({ key }) => isConcerned(readCallKey(key)?.name ?? ''))

@@ -4,7 +4,7 @@ import type { Session, UserInfo } from '../contract/shop/account';
 import { device } from '../local/database';
 import { forgetUser, openSession } from '../local/encrypt-user-data';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
-import { arrive, closeSession, sealStrangers } from '../local/present-user';
+import { arrive, closeSession, encryptStrangers } from '../local/present-user';
 import { readSession } from '../local/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -92,7 +92,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       const { usercode: user } = session.user;
       await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
     } else if (!session && open) await closeSession(device, open.token);
-    await sealStrangers(device);
+    await encryptStrangers(device);
   });
 
   const beat = () => {

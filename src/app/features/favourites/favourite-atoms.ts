@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { followFollowedSellerIds, followKeptGoodsIds } from '../../../local/favourites';
+import { followFollowedSellerIds, watchFavouriteIds } from '../../../local/favourites';
 import { followEntries } from '../../../local/outbox';
 import type { WaitingEntry } from '../../../local/outbox';
 import type { FavouriteKind } from './kinds';
@@ -8,7 +8,7 @@ import { nextMarks, sentForMs, type Marks } from './send-marks';
 const none: ReadonlySet<string> = new Set();
 
 const keptGoodsAtom = atom(none);
-keptGoodsAtom.onMount = (set) => followKeptGoodsIds((ids) => set(ids));
+keptGoodsAtom.onMount = (set) => watchFavouriteIds((ids) => set(ids));
 const followedSellersAtom = atom(none);
 followedSellersAtom.onMount = (set) => followFollowedSellerIds((ids) => set(ids));
 
