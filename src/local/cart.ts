@@ -5,7 +5,7 @@ import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, ty
 import { defaultMaxBuy } from '../rules/catalog';
 import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
 import { device, type DeviceDatabase } from './database';
-import { writeWithRoom } from './storage-eviction';
+import { writeWithEviction } from './storage-eviction';
 import { watch } from './watch';
 
 /** `noRoom`: nothing was changed, because the device has no room or the cart as many lines as an order takes. */
@@ -20,7 +20,7 @@ export async function cartLines(db = device): Promise<CartLine[]> {
 async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
   let isFull = false;
-  const isKept = await writeWithRoom(db, () =>
+  const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
       const user = await cartOwner(db);
       const before = await cartOf(db, user);
@@ -30,7 +30,7 @@ async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => C
       if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
     }),
   );
-  return isKept && !isFull ? 'kept' : 'noRoom';
+  return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
 }
 
 async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | 'noRoom'> {
@@ -88,12 +88,12 @@ export function followCart(tell: (lines: readonly CartLine[]) => void): () => vo
 export type Selected = v.InferOutput<typeof selected>;
 
 export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
-  const isKept = await writeWithRoom(db, () =>
+  const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
       await db.cart.put({ user: await cartOwner(db), key: 'selected', value: groups });
     }),
   );
-  return isKept ? 'kept' : 'noRoom';
+  return written === 'noRoom' ? written : 'kept';
 }
 
 export function followSelected(tell: (selected: Selected | undefined) => void): () => void {

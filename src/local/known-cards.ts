@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { goodsCard, sellerCard, type GoodsCard, type SellerCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { device } from './database';
@@ -16,6 +17,21 @@ export async function knownSellerCards(language: Language, ids: readonly string[
   const found = new Map<string, SellerCard>();
   await device.replies.where('key').startsWith(`${language} `).until(() => found.size === wanted.size).each(({ outcome }) => collect(outcome, wanted, found));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const seller = v.object({ sellerId: v.string(), sellerName: v.string() });
+
+/** What waiting actions are about, by the names that the device knows: a product's in a language, a store's in any. */
+export async function namesOfEntries(language: Language, wanted: { readonly goods: readonly string[]; readonly sellers: readonly string[] }): Promise<ReadonlyMap<string, string>> {
+  const names = new Map((await knownGoodsCards(language, wanted.goods)).map((card) => [card.sellerGoodsId, card.name]));
+  const sellers = new Set(wanted.sellers);
+  if (sellers.size > 0) {
+    await device.goods.each(({ card }) => {
+      const shown = parseRow(seller, card);
+      if (shown && sellers.has(shown.sellerId)) names.set(shown.sellerId, shown.sellerName);
+    });
+  }
+  return names;
 }
 
 function collect(value: unknown, wanted: ReadonlySet<string>, found: Map<string, SellerCard>): void {

@@ -91,7 +91,7 @@ export const sabotages = [
     to: '    void holder;\n    const row',
     and: { file: 'src/sync/replayer.ts', from: 'return isLost() ? undefined : held;', to: 'return held;' },
   },
-  { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "  }\n  return 'noRoom';\n}", to: '  }\n  return { kept: true, id: entry.id };\n}' },
+  { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "typeof written === 'string' ? written :", to: "written === 'noRoom' ? { kept: true, id: entry.id } : written === 'notLoggedIn' ? written :" },
   {
     name: 'swept pictures are not uploaded again',
     file: 'src/sync/replayer.ts',
