@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
 import { keepReply } from '../local/replies';
-import { makeRoom } from '../local/storage-eviction';
+import { evictUnused } from '../local/storage-eviction';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startPersonal } from '../sync/start';
@@ -74,7 +74,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     await whenIdle();
     if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
   }
-  await makeRoom(Date.now()).catch(() => {});
+  await evictUnused(Date.now()).catch(() => {});
 }
 
 /**

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { Address } from '../contract/shop/addresses';
 import { calls, type Reply } from '../contract/shop/calls';
 import { readCallKey } from '../contract/shop/query-key';
+import { countOne, counted } from './counters';
 import { device, type DeviceDatabase } from './database';
-
-const counterKey = 'addresses settled';
+import { presentUser } from './session-row';
 
 function rowsOf(db: DeviceDatabase, user: string) {
-  return db.personal.where('user').equals(user).filter(({ key }) => readCallKey(key)?.name === 'address!list');
+  return db.userReplies.where('user').equals(user).filter(({ key }) => readCallKey(key)?.name === 'address!list');
 }
 
 /** The user's addresses as the shop told them last, in whichever language it was asked; `asOf` is 0 where it knows better by now. */
@@ -18,25 +18,24 @@ export async function keptAddresses(db: DeviceDatabase, user: string): Promise<{
 }
 
 /** Grows with every change that the outbox settled: a list asked for before that is old news. */
-export async function settledAddresses(user: string, db = device): Promise<number> {
-  const value = (await db.personal.get([user, counterKey]))?.reply;
-  return typeof value === 'number' ? value : 0;
+export function settledAddresses(user: string, db = device): Promise<number> {
+  return counted(db, user, 'addressesSettled');
 }
 
 /** Brings a change that the shop took into what is kept, so that it stays in sight; the shop is asked anew all the same. */
 export async function settleAddress(db: DeviceDatabase, user: string, change: (book: readonly Address[]) => readonly Address[]): Promise<void> {
   const kept = await keptAddresses(db, user);
   if (kept) await rowsOf(db, user).modify({ reply: { addressList: change(kept.book) }, asOf: 0 });
-  await db.personal.put({ user, key: counterKey, reply: (await settledAddresses(user, db)) + 1, asOf: 0 });
+  await countOne(db, user, 'addressesSettled');
 }
 
 /** Keeps the list as the shop told it. False: something was settled since it was asked for, which it may lack; or the user is gone. */
 export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, settledBefore: number, db = device): Promise<boolean> {
-  return db.transaction('rw', db.personal, db.session, async () => {
-    if ((await db.session.get('open'))?.user !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
+  return db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
+    if ((await presentUser(db)) !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
     // One list, whatever language it was asked in.
     await rowsOf(db, user).delete();
-    await db.personal.put({ user, ...kept });
+    await db.userReplies.put({ user, ...kept });
     return true;
   });
 }

@@ -1,11 +1,12 @@
-import { liveQuery } from 'dexie';
-import * as v from 'valibot';
 import type { Address } from '../contract/shop/addresses';
 import { calls } from '../contract/shop/calls';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
 import { keptAddresses } from './addresses-kept';
 import { device, type DeviceDatabase } from './database';
 import { waitingEntries, type WaitingEntry } from './outbox';
+import { parseRow } from './parse-row';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 /** An address as its owner sees it. */
 export type ShownAddress = Address & {
@@ -28,19 +29,19 @@ export function overlaid(book: readonly Address[], entries: readonly WaitingEntr
     const mark = isRefused ? 'needsYou' : 'waiting';
     const told = (id: string) => shown.map((each) => (each.id === id ? { ...each, mark, entry } as const : each));
     if (entry.name === 'address!add') {
-      const added = v.safeParse(calls['address!add'].payload, entry.payload);
-      if (!added.success) continue;
-      const address: ShownAddress = { ...added.output, id: entry.id, mark, isNew: true, entry };
+      const added = parseRow(calls['address!add'].payload, entry.payload);
+      if (!added) continue;
+      const address: ShownAddress = { ...added, id: entry.id, mark, isNew: true, entry };
       // What was refused is nobody's default.
       shown = isRefused ? [...shown, { ...address, use: 0 }] : withAdded(shown, address);
     } else if (entry.name === 'address!edit') {
-      const edited = v.safeParse(calls['address!edit'].payload, entry.payload);
-      if (!edited.success) continue;
-      shown = isRefused ? told(edited.output.id) : withEdited(shown, { ...edited.output, mark, isNew: false, entry });
+      const edited = parseRow(calls['address!edit'].payload, entry.payload);
+      if (!edited) continue;
+      shown = isRefused ? told(edited.id) : withEdited(shown, { ...edited, mark, isNew: false, entry });
     } else if (entry.name === 'address!del') {
-      const deleted = v.safeParse(calls['address!del'].payload, entry.payload);
-      if (!deleted.success) continue;
-      shown = isRefused ? told(deleted.output.id) : withDeleted(shown, deleted.output.id);
+      const deleted = parseRow(calls['address!del'].payload, entry.payload);
+      if (!deleted) continue;
+      shown = isRefused ? told(deleted.id) : withDeleted(shown, deleted.id);
     }
   }
   return shown;
@@ -51,8 +52,8 @@ export type KnownAddresses = { readonly book: readonly ShownAddress[]; readonly 
 
 export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
   // In one transaction: between an entry's going and its address's coming there is no moment without it.
-  return db.transaction('r', db.session, db.personal, db.outbox, async () => {
-    const user = (await db.session.get('open'))?.user;
+  return db.transaction('r', db.session, db.userReplies, db.outbox, async () => {
+    const user = await presentUser(db);
     if (user === undefined) return { book: [], asOf: undefined };
     const kept = await keptAddresses(db, user);
     return { book: overlaid(kept?.book ?? [], await waitingEntries(db)), asOf: kept?.asOf };
@@ -61,6 +62,5 @@ export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
 
 /** The addresses of the present user, now and at every change. */
 export function followAddresses(tell: (known: KnownAddresses) => void): () => void {
-  const subscription = liveQuery(() => knownAddresses(device)).subscribe({ next: tell, error: () => tell({ book: [], asOf: undefined }) });
-  return () => subscription.unsubscribe();
+  return watch(() => knownAddresses(device), tell, () => tell({ book: [], asOf: undefined }));
 }

@@ -1,6 +1,7 @@
 import { mergeCarts, takeOver, linesOf } from '../rules/cart-state';
-import { cartOf, readCart, visitor } from './cart-rows';
+import { cartOf, readCart } from './cart-rows';
 import type { CartRow, DeviceDatabase } from './database';
+import { visitor } from './session-row';
 
 /**
  * The visitor's cart goes over into the user's, as a part of the transaction that opens the session: it is in one of the

@@ -5,7 +5,9 @@ import { emptyCart, type Cart, type CartEntry } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
 import { languages } from '../rules/languages';
 import type { CartRow, DeviceDatabase } from './database';
+import { parseRow } from './parse-row';
 import { readRow } from './replies';
+import { presentUser, visitor } from './session-row';
 
 const optionalText = v.optional(v.string());
 const offer = { price: v.nullable(money), discountPrice: v.nullable(money), sellingPrice: money, dispatchFee: money, longDistanceFee: money, deliveryFee: money };
@@ -39,12 +41,9 @@ export const selected = v.object({
 
 export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
 
-/** A visitor has a cart too, under no user's code. */
-export const visitor = '';
-
 /** Whose cart is open on this device. Part of whatever transaction goes on with it: another tab may log out meanwhile. */
-export async function presentUser(db: DeviceDatabase): Promise<string> {
-  return (await db.session.get('open'))?.user ?? visitor;
+export async function cartOwner(db: DeviceDatabase): Promise<string> {
+  return (await presentUser(db)) ?? visitor;
 }
 
 /** A user's cart; entries that this version can't read are not among it. */
@@ -63,8 +62,7 @@ export function readCart(value: unknown): Cart {
 }
 
 export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase, user: string, key: CartRow['key'], schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
-  const parsed = v.safeParse(schema, (await db.cart.get([user, key]))?.value);
-  return parsed.success ? parsed.output : undefined;
+  return parseRow(schema, (await db.cart.get([user, key]))?.value);
 }
 
 /** The max-buy setting as the shop said it last, in whatever language; the default until it has. */

@@ -1,28 +1,28 @@
-import { liveQuery } from 'dexie';
 import type * as v from 'valibot';
 import { mostLines, type CartLine } from '../rules/cart';
 import { accept, hear, type Said } from '../rules/cart-news';
 import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
-import { cartOf, keptMaxBuy, merged, presentUser, selected, valueOf } from './cart-rows';
+import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
 import { device, type DeviceDatabase } from './database';
-import { writeWithRoom } from './storage-eviction';
+import { writeWithEviction } from './storage-eviction';
+import { watch } from './watch';
 
 /** `noRoom`: nothing was changed, because the device has no room or the cart as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';
 
 /** The lines of the present user's cart; of the visitor's, while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
-  return linesOf(await cartOf(db, await presentUser(db)));
+  return linesOf(await cartOf(db, await cartOwner(db)));
 }
 
 /** One change of the cart, read and written in one transaction: two tabs that change it at once lose nothing. */
 async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
   let isFull = false;
-  const isKept = await writeWithRoom(db, () =>
+  const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
-      const user = await presentUser(db);
+      const user = await cartOwner(db);
       const before = await cartOf(db, user);
       const after = how(before, maxBuy);
       const size = linesOf(after).length;
@@ -30,7 +30,7 @@ async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => C
       if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
     }),
   );
-  return isKept && !isFull ? 'kept' : 'noRoom';
+  return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
 }
 
 async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | 'noRoom'> {
@@ -79,36 +79,31 @@ export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = de
   );
 }
 
-function follow<Value>(read: () => Promise<Value>, tell: (value: Value) => void): () => void {
-  const subscription = liveQuery(read).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
-}
-
 /** Tells the present cart now and after every change, in whichever tab it was made. */
 export function followCart(tell: (lines: readonly CartLine[]) => void): () => void {
-  return follow(() => cartLines(), tell);
+  return watch(() => cartLines(), tell);
 }
 
 /** What was taken from the cart to the checkout. */
 export type Selected = v.InferOutput<typeof selected>;
 
 export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
-  const isKept = await writeWithRoom(db, () =>
+  const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
-      await db.cart.put({ user: await presentUser(db), key: 'selected', value: groups });
+      await db.cart.put({ user: await cartOwner(db), key: 'selected', value: groups });
     }),
   );
-  return isKept ? 'kept' : 'noRoom';
+  return written === 'noRoom' ? written : 'kept';
 }
 
 export function followSelected(tell: (selected: Selected | undefined) => void): () => void {
-  return follow(async () => valueOf(device, await presentUser(device), 'selected', selected), tell);
+  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
 }
 
 /** The order is placed: its lines leave cart and selection. */
 export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
   await db.transaction('rw', db.cart, db.session, async () => {
-    const user = await presentUser(db);
+    const user = await cartOwner(db);
     await db.cart.put({ user, key: 'lines', value: takeOut(await cartOf(db, user), identifiers) });
     const before = await valueOf(db, user, 'selected', selected);
     const groups = before?.groups.flatMap((group) => {
@@ -122,13 +117,13 @@ export async function takeBought(identifiers: readonly string[], db = device): P
 
 /** What a login brought into the user's cart; told until it is taken (see cart-login.ts). */
 export function followMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
-  return follow(async () => valueOf(device, await presentUser(device), 'merged', merged), tell);
+  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
 }
 
 /** Of several tabs one tells the shopper: the one that gets it. */
 export function takeMerged(db = device): Promise<v.InferOutput<typeof merged> | undefined> {
   return db.transaction('rw', db.cart, db.session, async () => {
-    const user = await presentUser(db);
+    const user = await cartOwner(db);
     const names = await valueOf(db, user, 'merged', merged);
     await db.cart.delete([user, 'merged']);
     return names;

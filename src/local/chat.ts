@@ -1,8 +1,11 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import type { ChatMessage } from '../contract/shop/chat';
-import { device, type ChatRow, type DeviceDatabase } from './database';
+import { counted } from './counters';
+import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database';
 import { entriesOf } from './outbox-write';
+import { parseRow } from './parse-row';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 /** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
 export type ShownMessage = ChatMessage & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
@@ -16,18 +19,18 @@ const written = v.object({ type: v.picklist(['text', 'img']), content: v.string(
 
 /** What the shop has of the present user's conversation, oldest first, and after it what waits. What waits only for an answer that was lost is there already. */
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   if (user === undefined) return [];
   const sent = (await db.chat.where('user').equals(user).toArray()).toSorted(byPlace).map(({ user: _user, ...message }) => ({ ...message, state: 'sent' as const }));
   const arrived = new Set(sent.map(({ key }) => key));
   const waiting: ShownMessage[] = [];
   for (const entry of await entriesOf(db, user)) {
     if (arrived.has(entry.id)) continue;
-    const message = entry.name === 'newOnlinechat!send' ? v.safeParse(written, entry.payload) : undefined;
-    if (!message?.success) continue;
+    const message = entry.name === 'newOnlinechat!send' ? parseRow(written, entry.payload) : undefined;
+    if (!message) continue;
     const picture = entry.pictures.length > 0 ? await db.outboxPictures.get([entry.id, 0]) : undefined;
     waiting.push({
-      ...message.output,
+      ...message,
       id: entry.id,
       send_receive: 'send',
       createtime: entry.madeAt,
@@ -40,32 +43,28 @@ export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
 }
 
 export function followChat(tell: (messages: readonly ShownMessage[]) => void): () => void {
-  const subscription = liveQuery(() => shownChat(device)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => shownChat(device), tell);
 }
 
-const marks = { received: 'chat received', read: 'chat read', unread: 'chat unread' } as const;
+const chatMarkRow = v.object({ messageId: v.string() });
 
-async function mark(user: string, name: keyof typeof marks): Promise<unknown> {
-  return (await device.personal.get([user, marks[name]]))?.reply;
+async function markedMessage(user: string, mark: ChatMarkRow['mark']): Promise<string | undefined> {
+  return parseRow(chatMarkRow, await device.chatMarks.get([user, mark]))?.messageId;
 }
 
 /** How many messages to the present user were not read yet. */
 export async function unreadCount(): Promise<number> {
-  const user = (await device.session.get('open'))?.user;
-  const unread = user === undefined ? 0 : await mark(user, 'unread');
-  return typeof unread === 'number' ? unread : 0;
+  const user = await presentUser(device);
+  return user === undefined ? 0 : counted(device, user, 'chatUnread');
 }
 
 export function followUnread(tell: (count: number) => void): () => void {
-  const subscription = liveQuery(unreadCount).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(unreadCount, tell);
 }
 
-async function messageMark(name: 'received' | 'read'): Promise<string | undefined> {
-  const user = (await device.session.get('open'))?.user;
-  const id = user === undefined ? undefined : await mark(user, name);
-  return typeof id === 'string' ? id : undefined;
+async function ownMark(mark: ChatMarkRow['mark']): Promise<string | undefined> {
+  const user = await presentUser(device);
+  return user === undefined ? undefined : markedMessage(user, mark);
 }
 
 /**
@@ -73,12 +72,12 @@ async function messageMark(name: 'received' | 'read'): Promise<string | undefine
  * message may be answered before an earlier one of the other side has come.
  */
 export function lastMessageId(): Promise<string | undefined> {
-  return messageMark('received');
+  return ownMark('received');
 }
 
 /** The last one that was on screen: the shop learns from it what was read. */
 export function lastReadMessageId(): Promise<string | undefined> {
-  return messageMark('read');
+  return ownMark('read');
 }
 
 /** Keeps what the shop listed for a user, if that user is still here: messages, how many are unread, and what is on screen. */
@@ -87,18 +86,16 @@ export async function keepChat(
   news: { readonly messages?: readonly ChatMessage[]; readonly unread?: number; readonly read?: boolean },
 ): Promise<void> {
   const { messages = [], unread, read = false } = news;
-  await device.transaction('rw', device.chat, device.personal, device.session, async () => {
-    if ((await device.session.get('open'))?.user !== user) return;
+  await device.transaction('rw', device.chat, device.chatMarks, device.counters, device.session, async () => {
+    if ((await presentUser(device)) !== user) return;
     await device.chat.bulkPut(messages.map((message) => ({ ...message, user })));
-    const put = (name: keyof typeof marks, reply: unknown) => device.personal.put({ user, key: marks[name], reply, asOf: 0 });
+    const before = await markedMessage(user, 'received');
     const newest = messages.at(-1)?.id;
-    const before = await mark(user, 'received');
-    if (newest !== undefined && (typeof before !== 'string' || later(newest, before))) await put('received', newest);
-    if (read) {
-      const received = await mark(user, 'received');
-      if (typeof received === 'string') await put('read', received);
-    }
-    if (unread !== undefined) await put('unread', unread);
+    const isNews = newest !== undefined && (before === undefined || later(newest, before));
+    const received = isNews ? newest : before;
+    if (received !== undefined && isNews) await device.chatMarks.put({ user, mark: 'received', messageId: received });
+    if (received !== undefined && read) await device.chatMarks.put({ user, mark: 'read', messageId: received });
+    if (unread !== undefined) await device.counters.put({ user, name: 'chatUnread', value: unread });
   });
 }
 

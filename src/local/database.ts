@@ -1,6 +1,7 @@
 import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie';
 import type { ChatMessage } from '../contract/shop/chat';
 import type { GoodsCard } from '../contract/shop/goods';
+import { movePersonal } from './move-personal';
 import type { OutboxRow, PictureRow } from './outbox-row';
 
 /** The last good reply of one question (see contract/shop/query-key.ts). */
@@ -33,17 +34,35 @@ export type StateRow = { name: string; value: unknown };
  */
 export type SessionRow = { name: 'open'; user: string; token: string };
 
-/** What seals and opens a user's rows. It can't be read out again, and stays only while the user is logged in. */
+/** What encrypts and decrypts a user's rows. It can't be read out again, and stays only while the user is logged in. */
 export type KeyRow = { user: string; key: CryptoKey };
 
-/** A row of a user whose session ended: readable again after the same user's login. */
-export type SealedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+/** Encrypted rows of a user whose session ended: readable again after the same user's login. Their table is called `sealed`. */
+export type EncryptedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** Who replays the queue now. `beat` grows while that one is alive: whoever sees it stand still may take over. */
 export type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
-/** A reply that is one user's; parsed by its call's schema when read. */
-export type PersonalRow = { user: string; key: string; reply: unknown; asOf: number };
+/** A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew. */
+export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number };
+
+/** What a user has begun to write in one form, and not sent. */
+export type DraftRow = { user: string; name: string; text: string };
+
+/** A picture that was chosen for a place of a form, and not sent; `position` orders those of one form. */
+export type DraftPictureRow = { user: string; form: string; id: string; place: string; picture: Blob; position: number };
+
+/** What was done to an order from this device, and when: UTC milliseconds. `id` is the order's, or a line's (order-marks.ts). */
+export type OrderMarkRow = { user: string; mark: 'reminded' | 'reviewed'; id: string; at: number };
+
+/** Up to which message the shop has listed a conversation to this device, and up to which it was on screen. */
+export type ChatMarkRow = { user: string; mark: 'received' | 'read'; messageId: string };
+
+/**
+ * How many changes the outbox settled, how often the shop told a whole list of favourites since the user came, how many
+ * messages were not read yet.
+ */
+export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread'; value: number };
 
 /** What the shop said last of a user's favourite products and followed stores. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
@@ -54,11 +73,37 @@ export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string 
  */
 export type CartRow = { user: string; key: 'lines' | 'selected' | 'merged'; value: unknown };
 
-/** A chat message as the shop has it. `place` orders them as the shop listed them. */
+/** A chat message as the shop has it. */
 export type ChatRow = ChatMessage & { user: string };
 
 /** An order that the shop has not confirmed yet; parsed when it is read (order-drafts.ts). */
 export type OrderDraftRow = { user: string; id: string; key: string; state: string; order: unknown; madeAt: number };
+
+/**
+ * Every table with rows of one user, and what becomes of them when the session ends without a logout. A logout deletes all.
+ * - `encrypt`: they can't be read until the same user is back. Where they can't be encrypted, because the page came over
+ *   plain http, they stay: nothing else knows what the shopper did.
+ * - `encryptOrDelete`: the same, but they are deleted where they can't be encrypted.
+ * - `delete`: the shop tells them again, or, of the pictures, they are too large to keep for somebody who may not come back.
+ * - `keep`: they are encrypted already.
+ */
+export const userTables = {
+  outbox: 'encrypt',
+  outboxPictures: 'encrypt',
+  cart: 'encrypt',
+  orderDrafts: 'encrypt',
+  drafts: 'encryptOrDelete',
+  draftPictures: 'delete',
+  userReplies: 'delete',
+  favourites: 'delete',
+  chat: 'delete',
+  chatMarks: 'delete',
+  orderMarks: 'delete',
+  counters: 'delete',
+  sealed: 'keep',
+} as const satisfies Record<string, 'encrypt' | 'encryptOrDelete' | 'delete' | 'keep'>;
+export type UserTable = keyof typeof userTables;
+export const userTableNames = Object.keys(userTables) as readonly UserTable[];
 
 /** What the shopper did, of which nothing may be lost that was told as kept. The rest can be had again. */
 const shoppersWord: ReadonlySet<string> = new Set(['outbox', 'outboxPictures', 'cart', 'orderDrafts', 'sealed']);
@@ -78,8 +123,8 @@ const durability: Middleware<DBCore> = {
 };
 
 /**
- * What this device keeps. One database for all brands of one address: an address has one brand. Everything from
- * `session` on is one user's, and goes when that user logs out (forget-user.ts).
+ * What this device keeps. One database for all brands of one address: an address has one brand. The first three tables
+ * are anybody's; `userTables` lists those of one user.
  */
 export class DeviceDatabase extends Dexie {
   replies!: EntityTable<ReplyRow, 'key'>;
@@ -90,9 +135,14 @@ export class DeviceDatabase extends Dexie {
   outboxPictures!: Table<PictureRow, [string, number]>;
   session!: EntityTable<SessionRow, 'name'>;
   keys!: EntityTable<KeyRow, 'user'>;
-  sealed!: EntityTable<SealedRow, 'id'>;
+  sealed!: EntityTable<EncryptedRow, 'id'>;
   lease!: EntityTable<LeaseRow, 'name'>;
-  personal!: Table<PersonalRow, [string, string]>;
+  userReplies!: Table<UserReplyRow, [string, string]>;
+  drafts!: Table<DraftRow, [string, string]>;
+  draftPictures!: Table<DraftPictureRow, [string, string, string]>;
+  orderMarks!: Table<OrderMarkRow, [string, string, string]>;
+  chatMarks!: Table<ChatMarkRow, [string, string]>;
+  counters!: Table<CounterRow, [string, string]>;
   favourites!: Table<FavouriteRow, [string, string, string]>;
   chat!: Table<ChatRow, [string, string]>;
   cart!: Table<CartRow, [string, string]>;
@@ -118,6 +168,17 @@ export class DeviceDatabase extends Dexie {
     });
     this.version(3).stores({ cart: '[user+key], user' });
     this.version(4).stores({ orderDrafts: '[user+id], user' });
+    this.version(5)
+      .stores({
+        userReplies: '[user+key], user',
+        drafts: '[user+name], user',
+        draftPictures: '[user+form+id], user, [user+form]',
+        orderMarks: '[user+mark+id], user, [user+mark]',
+        chatMarks: '[user+mark], user',
+        counters: '[user+name], user',
+        personal: null,
+      })
+      .upgrade(movePersonal);
     this.use(durability);
   }
 }

@@ -1,75 +1,64 @@
-import { device, type DeviceDatabase, type PersonalRow } from './database';
+import * as v from 'valibot';
+import { device } from './database';
+import { parseRow, parseRows } from './parse-row';
+import { presentUser } from './session-row';
 
-const mark = 'draft ';
-/** The key of a draft's row. */
-export const draftKey = (name: string) => `${mark}${name}`;
-
-/** All that a user has begun to write and not sent. */
-export function draftsOf(db: DeviceDatabase, user: string) {
-  return db.personal.where('user').equals(user).filter(({ key }: PersonalRow) => key.startsWith(mark));
-}
+export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.string() });
+const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
 
 /**
  * What the present user has begun to write and not sent. Among the user's own rows: nothing of it lies open once nobody
  * is logged in, whatever ended the session; where it wasn't a logout it is there again at the same user's next login.
+ * An empty text is no draft; a visitor has none.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
-  await keep(draftKey(name), text === '' ? undefined : text);
+  await device.transaction('rw', device.drafts, device.session, async () => {
+    const user = await presentUser(device);
+    if (user === undefined) return;
+    if (text === '') await device.drafts.delete([user, name]);
+    else await device.drafts.put({ user, name, text });
+  });
 }
 
 export async function keptDraft(name: string): Promise<string> {
-  const draft = await kept(draftKey(name));
-  return typeof draft === 'string' ? draft : '';
+  const user = await presentUser(device);
+  return user === undefined ? '' : (parseRow(draftRow, await device.drafts.get([user, name]))?.text ?? '');
 }
 
 /** A picture that was chosen for a place of a form, as it will be sent. */
 export type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
-/** Not sealed with what was written: bytes would be more than a device that nobody uses may hold. They go when the session does. */
-const pictureKey = (name: string, id: string) => `chosen picture ${name} ${id}`;
-
 /** Complete when the device has its bytes. */
-export async function keepDraftPicture(name: string, { id, place, picture }: DraftPicture): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
+export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
     if (user === undefined) return;
-    const last = Math.max(0, ...(await picturesOf(name, user).toArray()).map(({ asOf }) => asOf));
-    await device.personal.put({ user, key: pictureKey(name, id), reply: { id, place, picture }, asOf: last + 1 });
+    const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
+    await device.draftPictures.put({ user, form, id, place, picture, position: last + 1 });
   });
 }
 
-export async function forgetDraftPicture(name: string, id: string): Promise<void> {
-  await keep(pictureKey(name, id), undefined);
+export async function forgetDraftPicture(form: string, id: string): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.draftPictures.delete([user, form, id]);
+  });
 }
 
 /** The pictures of one form, in the order in which they were made ready. */
-export async function keptDraftPictures(name: string): Promise<readonly DraftPicture[]> {
-  const rows = await picturesOf(name, (await device.session.get('open'))?.user).toArray();
-  // Written by this code only.
-  return rows.sort((one, other) => one.asOf - other.asOf).map(({ reply }) => reply as DraftPicture);
+export async function keptDraftPictures(form: string): Promise<readonly DraftPicture[]> {
+  const user = await presentUser(device);
+  const pictures = user === undefined ? [] : await picturesOf(user, form);
+  return pictures.toSorted((one, other) => one.position - other.position).map(({ id, place, picture }) => ({ id, place, picture }));
 }
 
-export async function forgetDraftPictures(name: string): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
-    await picturesOf(name, (await device.session.get('open'))?.user).delete();
+export async function forgetDraftPictures(form: string): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.draftPictures.where('[user+form]').equals([user, form]).delete();
   });
 }
 
-/** A visitor has none: no row is anybody's of the empty name. */
-function picturesOf(name: string, user = '') {
-  return device.personal.where('[user+key]').between([user, pictureKey(name, '')], [user, pictureKey(name, '\uffff')]);
-}
-
-async function keep(key: string, reply: unknown): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
-    const user = (await device.session.get('open'))?.user;
-    if (user === undefined) return;
-    if (reply === undefined) await device.personal.delete([user, key]);
-    else await device.personal.put({ user, key, reply, asOf: 0 });
-  });
-}
-
-async function kept(key: string): Promise<unknown> {
-  const user = (await device.session.get('open'))?.user;
-  return user === undefined ? undefined : (await device.personal.get([user, key]))?.reply;
+async function picturesOf(user: string, form: string) {
+  return parseRows(draftPictureRow, await device.draftPictures.where('[user+form]').equals([user, form]).toArray());
 }

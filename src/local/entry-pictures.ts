@@ -1,6 +1,12 @@
-import { liveQuery } from 'dexie';
 import { device, type DeviceDatabase } from './database';
 import { readOutboxRow } from './outbox-row';
+import { watch } from './watch';
+
+/** An entry's pictures as they would be sent. */
+export async function picturesOfEntry(id: string, db = device): Promise<Blob[]> {
+  const rows = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+  return rows.map(({ bytes, type }) => new Blob([bytes], { type }));
+}
 
 /** Which of an entry's pictures the shop has by now, in their order; empty for an entry that is not there any more. */
 export async function sentPictures(entry: string, db: DeviceDatabase = device): Promise<boolean[]> {
@@ -10,6 +16,5 @@ export async function sentPictures(entry: string, db: DeviceDatabase = device): 
 
 /** Tells it now and at every change. */
 export function followSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
-  const subscription = liveQuery(() => sentPictures(entry)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => sentPictures(entry), tell);
 }

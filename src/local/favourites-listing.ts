@@ -1,25 +1,22 @@
-import { device, type DeviceDatabase, type FavouriteRow } from './database';
-
-const counterKey = 'favourites settled';
+import { countOne, counted } from './counters';
+import { device, type CounterRow, type DeviceDatabase, type FavouriteRow } from './database';
+import { presentUser } from './session-row';
 
 /** Grows with every favourite that the outbox settled: a listing asked for before that is old news. */
-export async function settledFavourites(user: string, db = device): Promise<number> {
-  const value = (await db.personal.get([user, counterKey]))?.reply;
-  return typeof value === 'number' ? value : 0;
+export function settledFavourites(user: string, db = device): Promise<number> {
+  return counted(db, user, 'favouritesSettled');
 }
 
 /** Part of the transaction that settles one. */
-export async function noteSettledFavourite(db: DeviceDatabase, user: string): Promise<void> {
-  await db.personal.put({ user, key: counterKey, reply: (await settledFavourites(user, db)) + 1, asOf: 0 });
+export function noteSettledFavourite(db: DeviceDatabase, user: string): Promise<void> {
+  return countOne(db, user, 'favouritesSettled');
 }
 
-function listedKey(kind: FavouriteRow['kind']): string {
-  return `favourites listed ${kind}`;
-}
+const listings = { goods: 'goodsListed', seller: 'sellersListed' } as const satisfies Record<FavouriteRow['kind'], CounterRow['name']>;
 
 /** Whether the shop's whole list was here since the user came. */
 export async function favouritesListed(db: DeviceDatabase, user: string, kind: FavouriteRow['kind']): Promise<boolean> {
-  return (await db.personal.get([user, listedKey(kind)])) !== undefined;
+  return (await counted(db, user, listings[kind])) > 0;
 }
 
 /**
@@ -27,11 +24,11 @@ export async function favouritesListed(db: DeviceDatabase, user: string, kind: F
  * lack it; or the user is gone.
  */
 export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], settledBefore: number, db = device): Promise<boolean> {
-  return db.transaction('rw', db.favourites, db.personal, db.session, async () => {
-    if ((await db.session.get('open'))?.user !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
+  return db.transaction('rw', db.favourites, db.counters, db.session, async () => {
+    if ((await presentUser(db)) !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
     await db.favourites.where('[user+kind]').equals([user, kind]).delete();
     await db.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
-    await db.personal.put({ user, key: listedKey(kind), reply: true, asOf: 0 });
+    await countOne(db, user, listings[kind]);
     return true;
   });
 }

@@ -1,6 +1,7 @@
-import { liveQuery } from 'dexie';
 import { device, type DeviceDatabase, type FavouriteRow } from './database';
 import { entriesOf } from './outbox-write';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 const calls = {
   goods: { add: 'keepGoods!add', del: 'keepGoods!del', field: 'sellerGoodsId' },
@@ -9,7 +10,7 @@ const calls = {
 
 /** What the shop said last, and over it what the present user did since. A refused action is not counted: it rolls back. */
 export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind']): Promise<Set<string>> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   if (user === undefined) return new Set();
   const rows = await db.favourites.where('[user+kind]').equals([user, kind]).toArray();
   const ids = new Set(rows.map(({ id }) => id));
@@ -25,12 +26,11 @@ export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind'
 }
 
 function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => void): () => void {
-  const subscription = liveQuery(() => favouriteIds(device, kind)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => favouriteIds(device, kind), tell);
 }
 
 /** The products in the favourites of the present user. */
-export function followKeptGoodsIds(tell: (ids: ReadonlySet<string>) => void): () => void {
+export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () => void {
   return follow('goods', tell);
 }
 

@@ -1,9 +1,9 @@
-import { liveQuery } from 'dexie';
-import * as v from 'valibot';
-import { goodsCard, type GoodsCard } from '../contract/shop/goods';
+import type { GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { device } from './database';
+import { knownGoodsCards } from './known-cards';
 import { readRow, type Kept } from './replies';
+import { watch } from './watch';
 
 const most = 60;
 
@@ -23,20 +23,14 @@ export function followOpenedProducts(language: Language, tell: (opened: OpenedPr
       const [sellerGoodsId] = row.goodsIds;
       return kept && 'reply' in kept && sellerGoodsId !== undefined ? [{ key: row.key, sellerGoodsId, kept }] : [];
     });
-  const subscription = liveQuery(opened).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(opened, tell);
 }
 
 /** Their cards. */
-export function followKeptGoods(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
+export function watchOfflineProducts(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
   const cards = async () => {
     const ids = (await openedRows(language)).flatMap(({ goodsIds }) => goodsIds.slice(0, 1));
-    const rows = await device.goods.bulkGet(ids.map((id) => [language, id] as [string, string]));
-    return rows.flatMap((row) => {
-      const card = v.safeParse(goodsCard, row?.card);
-      return card.success ? [card.output] : [];
-    });
+    return knownGoodsCards(language, ids);
   };
-  const subscription = liveQuery(cards).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(cards, tell);
 }

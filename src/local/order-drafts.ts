@@ -1,9 +1,11 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { count, money, time } from '../contract/fields';
 import { payTypes } from '../contract/shop/orders';
-import { device, type DeviceDatabase, type OrderDraftRow } from './database';
+import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
+import { parseRows } from './parse-row';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 const line = v.object({
   identifier: v.string(),
@@ -54,28 +56,17 @@ const draft = v.object({
  */
 export type OrderDraft = v.InferOutput<typeof draft>;
 
-/** A row as this version understands it; what it doesn't stays where it lies. */
-function read(row: OrderDraftRow | undefined): OrderDraft | undefined {
-  const parsed = v.safeParse(draft, row);
-  return parsed.success ? parsed.output : undefined;
-}
-
-async function present(db: DeviceDatabase): Promise<string | undefined> {
-  return (await db.session.get('open'))?.user;
-}
-
 /** The present user's, oldest first. */
 export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
-  const user = await present(db);
+  const user = await presentUser(db);
   if (user === undefined) return [];
   const rows = await db.orderDrafts.where('user').equals(user).toArray();
-  return rows.flatMap((row) => read(row) ?? []).toSorted((a, b) => a.madeAt - b.madeAt);
+  return parseRows(draft, rows).toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
 /** Tells the present user's drafts now and at every change, in whichever tab it was made. */
 export function followDrafts(tell: (drafts: readonly OrderDraft[]) => void): () => void {
-  const subscription = liveQuery(() => ownDrafts(device)).subscribe({ next: tell, error: () => tell([]) });
-  return () => subscription.unsubscribe();
+  return watch(() => ownDrafts(device), tell, () => tell([]));
 }
 
 type Attempt = {
@@ -94,7 +85,7 @@ type Attempt = {
  */
 export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<OrderDraft | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await present(db);
+    const user = await presentUser(db);
     if (user === undefined) return undefined;
     const own = await ownDrafts(db);
     const words = JSON.stringify(next.payload);
@@ -115,7 +106,7 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
 /** The shop said for certain that it did not place it: it waits again, and what comes next is another try with a key of its own. */
 export async function draftNotPlaced(id: string, db: DeviceDatabase = device): Promise<void> {
   await db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await present(db);
+    const user = await presentUser(db);
     if (user !== undefined) await db.orderDrafts.update([user, id], { state: 'waiting', key: newId() });
   });
 }
@@ -123,7 +114,7 @@ export async function draftNotPlaced(id: string, db: DeviceDatabase = device): P
 /** It was placed, or its shopper discarded it. */
 export async function forgetDraft(id: string, db: DeviceDatabase = device): Promise<void> {
   await db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await present(db);
+    const user = await presentUser(db);
     if (user !== undefined) await db.orderDrafts.delete([user, id]);
   });
 }

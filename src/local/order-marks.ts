@@ -1,14 +1,17 @@
-import { liveQuery } from 'dexie';
-import { device, type DeviceDatabase } from './database';
+import * as v from 'valibot';
+import { device, type DeviceDatabase, type OrderMarkRow } from './database';
+import { parseRows } from './parse-row';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 /**
  * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
  * id), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
  * own rows: they go when the user does.
  */
-export type OrderMark = 'reminded' | 'reviewed';
+export type OrderMark = OrderMarkRow['mark'];
 
-const place = (mark: OrderMark, id: string) => `${mark} ${id}`;
+const orderMarkRow = v.object({ id: v.string(), at: v.number() });
 
 /** What the mark of a reviewed line is named by: reviews name products, not lines. */
 export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
@@ -17,15 +20,14 @@ export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readon
 
 /** Notes when it was done, UTC milliseconds; the first time counts. Part of whatever transaction says so. */
 export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, id: string, at: number): Promise<void> {
-  const key = place(mark, id);
-  if (!(await db.personal.get([user, key]))) await db.personal.put({ user, key, reply: at, asOf: 0 });
+  if (!(await db.orderMarks.get([user, mark, id]))) await db.orderMarks.put({ user, mark, id, at });
 }
 
 /** As `markOrder`, for whoever is logged in now. Nothing where nobody is, or the device has no room. */
 export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
   await db
-    .transaction('rw', db.personal, db.session, async () => {
-      const user = (await db.session.get('open'))?.user;
+    .transaction('rw', db.orderMarks, db.session, async () => {
+      const user = await presentUser(db);
       if (user !== undefined) await markOrder(db, user, mark, id, at);
     })
     .catch(() => {});
@@ -33,15 +35,13 @@ export async function keepOrderMark(mark: OrderMark, id: string, at: number, db 
 
 /** What is marked of the present user's orders, with when it was. */
 export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   if (user === undefined) return new Map();
-  const begin = place(mark, '');
-  const rows = await db.personal.where('[user+key]').between([user, begin], [user, `${begin}\uffff`]).toArray();
-  return new Map(rows.flatMap(({ key, reply }) => (typeof reply === 'number' ? [[key.slice(begin.length), reply] as const] : [])));
+  const rows = await db.orderMarks.where('[user+mark]').equals([user, mark]).toArray();
+  return new Map(parseRows(orderMarkRow, rows).map(({ id, at }) => [id, at]));
 }
 
 /** Tells them now and at every change, in whichever tab it was made. */
 export function followOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
-  const subscription = liveQuery(() => orderMarks(mark)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => orderMarks(mark), tell);
 }

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from './database';
 import { kindOf, readyEntry, type ReadyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
+import { presentUser, readSession } from './session-row';
 
 /** The replayer's transactions; the laws that they keep are named in sync/outbox.ts. */
 
@@ -41,7 +42,7 @@ export async function leaseMark(db: DeviceDatabase): Promise<string> {
 
 /** The first entry of each lane that may be sent now: of visitors, and of the user who is logged in. Nobody else's is read. */
 export async function laneHeads(db: DeviceDatabase): Promise<ReadyEntry[]> {
-  const user = (await db.session.get('open'))?.user;
+  const user = await presentUser(db);
   const rows = [...(await entriesOf(db, '')), ...(user === undefined ? [] : await entriesOf(db, user))];
   const heads = new Map<string, OutboxRow>();
   for (const row of rows) {
@@ -71,7 +72,7 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
     if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;
     const row = readOutboxRow(await db.outbox.get(seq));
     if (!row || row.state === 'needsYou') return undefined;
-    const session = await db.session.get('open');
+    const session = await readSession(db);
     if (row.user !== '' && session?.user !== row.user) return undefined;
     const first = (await entriesOf(db, row.user)).find(({ lane, state }) => lane === row.lane && state !== 'needsYou');
     if (first?.seq !== seq) return undefined;
@@ -85,7 +86,7 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
 
 /** The shop's final yes: its reply goes into what the device keeps, and the entry goes, or neither. */
 export async function finishEntry(db: DeviceDatabase, { row, name, payload }: ReadyEntry, reply: unknown): Promise<void> {
-  const tables = [db.outbox, db.outboxPictures, db.session, db.personal, db.favourites, db.chat];
+  const tables = [db.outbox, db.outboxPictures, db.session, db.userReplies, db.counters, db.orderMarks, db.favourites, db.chat];
   const finish = (apply: boolean) =>
     db.transaction('rw', tables, async () => {
       // Gone: another replayer finished it, or its user logged out, and nothing of theirs may come back.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseRow } from './parse-row';
 
 /** Where an entry's pictures are uploaded to, and what is known of each. Its bytes are a row of their own. */
 const entryPicture = v.object({
@@ -59,8 +60,7 @@ export type PictureRow = { entry: string; index: number; user: string; bytes: Ar
 
 /** A row as this version understands it; what it doesn't is left alone where it lies. */
 export function readOutboxRow(row: unknown): OutboxRow | undefined {
-  const parsed = v.safeParse(outboxRow, row);
-  return parsed.success ? parsed.output : undefined;
+  return parseRow(outboxRow, row);
 }
 
 const place = /^picture\.(\d+)\.to-come$/;

@@ -1,10 +1,10 @@
 import type { OutboxCall } from '../contract/shop/calls';
 import type { Language } from '../rules/languages';
 import type { DeviceDatabase } from './database';
-import { draftKey } from './drafts';
 import { heardLast } from './outbox-age';
 import { kindOf } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
+import { presentUser, visitor } from './session-row';
 
 export type NewEntry = {
   /** a uuid: the idempotency key at every try */
@@ -34,9 +34,9 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const kind = kindOf(name);
   const lane = kind.lane(payload as never);
   const entity = kind.entity?.(payload as never) ?? '';
-  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {
+  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.state], async () => {
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
-    const present = (await db.session.get('open'))?.user ?? '';
+    const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
     if (entity !== '') {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
@@ -53,7 +53,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
     const heard = await heardLast(db);
-    if (entry.draft !== undefined) await db.personal.delete([user, draftKey(entry.draft)]);
+    if (entry.draft !== undefined) await db.drafts.delete([user, entry.draft]);
     await db.outbox.add({
       id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls } from '../contract/shop/calls';
 import { device, type DeviceDatabase } from './database';
@@ -6,6 +5,8 @@ import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
+import { presentUser, visitor } from './session-row';
+import { watch } from './watch';
 
 export { tooOld };
 
@@ -34,7 +35,7 @@ function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusa
 }
 
 export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]> {
-  const user = (await db.session.get('open'))?.user ?? '';
+  const user = (await presentUser(db)) ?? visitor;
   return (await entriesOf(db, user)).map((row) => {
     const { id, name, payload, madeAt, state, refusal, refusalText } = row;
     return {
@@ -50,15 +51,14 @@ export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]
 
 /** The actions of the present user that the shop has not answered yet, oldest first; now and at every change. */
 export function followEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
-  const subscription = liveQuery(() => waitingEntries(device)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => waitingEntries(device), tell);
 }
 
 /** Changes an entry of the present user, if it is still there. */
 async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<ReturnType<typeof readOutboxRow>>) => Promise<boolean>): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
-    const user = (await db.session.get('open'))?.user ?? '';
+    const user = (await presentUser(db)) ?? visitor;
     return row?.user === user ? work(row) : false;
   });
 }
@@ -106,19 +106,14 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
 export function followQueue(tell: () => void): () => void {
   let before = '';
   const asked = async () => (await device.outbox.toArray()).flatMap(({ seq, state, notBefore }) => (state === 'waiting' && notBefore === 0 ? [seq] : [])).join();
-  const subscription = liveQuery(asked).subscribe({
-    next: (now) => {
-      if (now !== '' && now !== before) tell();
-      before = now;
-    },
-    error: () => {},
+  return watch(asked, (now) => {
+    if (now !== '' && now !== before) tell();
+    before = now;
   });
-  return () => subscription.unsubscribe();
 }
 
 /** How an entry ended: `gone` when the shop took it (or the shopper let it go), `needsYou` with the entry, else it still waits. */
 export function followEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
   const find = async () => (await waitingEntries(device)).find((entry) => entry.id === id) ?? 'gone';
-  const subscription = liveQuery(find).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(find, tell);
 }

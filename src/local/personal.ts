@@ -1,36 +1,36 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
 import { readCallKey } from '../contract/shop/query-key';
 import { device } from './database';
+import { presentUser } from './session-row';
+import { watch } from './watch';
 
 export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };
 
 /** A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. */
 export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {
-  await device.transaction('rw', device.personal, device.session, async () => {
+  await device.transaction('rw', device.userReplies, device.session, async () => {
     // It was asked for by somebody who may have logged out meanwhile.
-    if ((await device.session.get('open'))?.user === user) await device.personal.put({ user, key, reply, asOf });
+    if ((await presentUser(device)) === user) await device.userReplies.put({ user, key, reply, asOf });
   });
 }
 
 /** Tells what is kept for the present user, now and at every change; `undefined` for nothing, and for nobody. */
 export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: KeptPersonal<Name> | undefined) => void): () => void {
   const read = async () => {
-    const user = (await device.session.get('open'))?.user;
-    const row = user === undefined ? undefined : await device.personal.get([user, key]);
+    const user = await presentUser(device);
+    const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
     const name = readCallKey(key)?.name ?? '';
     if (!row || !isCallName(name)) return undefined;
     const reply = v.safeParse(calls[name].reply, row.reply);
     return reply.success ? { reply: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
   };
-  const subscription = liveQuery(read).subscribe({ next: tell, error: () => tell(undefined) });
-  return () => subscription.unsubscribe();
+  return watch(read, tell, () => tell(undefined));
 }
 
 /** Marks kept replies of the user as no longer right: whoever shows one asks the shop anew. */
 export async function outdatePersonal(user: string, isConcerned: (name: string) => boolean): Promise<void> {
-  await device.personal
+  await device.userReplies
     .where('user')
     .equals(user)
     .filter(({ key }) => isConcerned(readCallKey(key)?.name ?? ''))

@@ -1,29 +1,30 @@
 import type { DeviceDatabase } from './database';
-import { importSealKey, openSession, sealUser, unsealedStrangers } from './encrypt-user-data';
+import { importUserKey, openSession, encryptUser, unencryptedUsers } from './encrypt-user-data';
+import { readSession } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
-/** Closes up what lies open of users who are not logged in: a crash came between. */
-export async function sealStrangers(db: DeviceDatabase): Promise<void> {
-  for (const user of await unsealedStrangers(db)) await sealUser(db, user);
+/** Encrypts what lies open of users who are not logged in: a crash came between. */
+export async function encryptStrangers(db: DeviceDatabase): Promise<void> {
+  for (const user of await unencryptedUsers(db)) await encryptUser(db, user);
 }
 
-/** The session of this token is over on this device; its user's rows are sealed. */
+/** The session of this token is over on this device; its user's rows are encrypted. */
 export async function closeSession(db: DeviceDatabase, token: string): Promise<void> {
   const user = await db.transaction('rw', db.session, async () => {
-    const open = await db.session.get('open');
+    const open = await readSession(db);
     if (open?.token !== token) return undefined;
     await db.session.delete('open');
     return open.user;
   });
   if (user === undefined) return;
-  await sealUser(db, user);
+  await encryptUser(db, user);
   await forgetUploads();
 }
 
-/** A user logs in: what was sealed is theirs again. Whoever was here without logging out is sealed, as after a 403. */
+/** A user logs in: what was encrypted is theirs again. The rows of whoever was here without logging out are encrypted, as after a 403. */
 export async function arrive(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
-  const before = await db.session.get('open');
+  const before = await readSession(db);
   if (before && before.user !== user) await closeSession(db, before.token);
-  await openSession(db, { user, token }, await importSealKey(sealKey));
-  await sealStrangers(db);
+  await openSession(db, { user, token }, await importUserKey(sealKey));
+  await encryptStrangers(db);
 }

@@ -1,10 +1,11 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
 import { goodsCard, type GoodsCard } from '../contract/shop/goods';
 import { readCallKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
+import { parseRow } from './parse-row';
+import { watch } from './watch';
 
 /** What the device keeps of a question. */
 export type Kept = { readonly reply: unknown; readonly asOf: number } | { readonly refusal: string; readonly asOf: number };
@@ -15,10 +16,10 @@ const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal
 export function readRow(row: ReplyRow | undefined): Kept | undefined {
   const name = row && readCallKey(row.key)?.name;
   if (!row || !name || !isCallName(name)) return undefined;
-  const outcome = v.safeParse(outcomeRow, row.outcome);
-  if (!outcome.success) return undefined;
-  if ('refusal' in outcome.output) return { refusal: outcome.output.refusal, asOf: row.asOf };
-  const reply = v.safeParse(calls[name].reply, outcome.output.reply);
+  const outcome = parseRow(outcomeRow, row.outcome);
+  if (!outcome) return undefined;
+  if ('refusal' in outcome) return { refusal: outcome.refusal, asOf: row.asOf };
+  const reply = v.safeParse(calls[name].reply, outcome.reply);
   return reply.success ? { reply: reply.output, asOf: row.asOf } : undefined;
 }
 
@@ -26,8 +27,8 @@ export function readRow(row: ReplyRow | undefined): Kept | undefined {
 function cardsOf(reply: unknown): GoodsCard[] {
   if (reply === null || typeof reply !== 'object') return [];
   if (!Array.isArray(reply) && 'sellerGoodsId' in reply) {
-    const card = v.safeParse(goodsCard, reply);
-    if (card.success) return [card.output];
+    const card = parseRow(goodsCard, reply);
+    if (card) return [card];
   }
   return Object.values(reply).flatMap(cardsOf);
 }
@@ -43,12 +44,7 @@ export async function recallReply(key: string): Promise<Kept | undefined> {
 
 /** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
 export function followReply(key: string, tell: (kept: Kept | undefined) => void): () => void {
-  const subscription = liveQuery(() => device.replies.get(key)).subscribe({
-    next: (row) => tell(readRow(row)),
-    // A database that closes under an upgrade ends the following; the line goes on telling.
-    error: () => {},
-  });
-  return () => subscription.unsubscribe();
+  return watch(() => device.replies.get(key), (row) => tell(readRow(row)));
 }
 
 /** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */

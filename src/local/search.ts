@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import * as v from 'valibot';
-import { goodsCard, type GoodsCard } from '../contract/shop/goods';
+import type { GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { indexWords, pairs, searchTerms } from '../rules/search-text';
 import { forgivenErrors } from '../rules/search-words';
 import { device } from './database';
+import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
 
@@ -44,9 +44,5 @@ export async function searchDevice(language: Language, question: string, limit =
   });
   const hits = index.search({ combineWith: 'AND', queries }).slice(0, limit);
   // The index knows names only: prices change more often, and are read as they are kept now.
-  const rows = await device.goods.bulkGet(hits.map(({ id }) => [language, String(id)] as [string, string]));
-  return rows.flatMap((row) => {
-    const card = v.safeParse(goodsCard, row?.card);
-    return card.success ? [card.output] : [];
-  });
+  return knownGoodsCards(language, hits.map(({ id }) => String(id)));
 }

@@ -1,14 +1,14 @@
-import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { rememberSearch } from '../rules/search-history';
 import { device } from './database';
+import { parseRow } from './parse-row';
+import { watch } from './watch';
 
 const terms = v.array(v.string());
 
 /** Something that the device remembers by name, parsed by its reader's schema; what that does not understand is nothing. */
 export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema, db = device): Promise<v.InferOutput<Schema> | undefined> {
-  const parsed = v.safeParse(schema, (await db.state.get(name))?.value);
-  return parsed.success ? parsed.output : undefined;
+  return parseRow(schema, (await db.state.get(name))?.value);
 }
 
 /** The earlier searches, newest first. */
@@ -46,8 +46,7 @@ export function lastSearchResult(): Promise<SearchResult | undefined> {
 
 /** Tells it now and after every change, in whichever tab it was made. */
 export function followState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
-  const subscription = liveQuery(() => keptState(name, schema)).subscribe({ next: tell, error: () => {} });
-  return () => subscription.unsubscribe();
+  return watch(() => keptState(name, schema), tell);
 }
 
 /** Remembers a choice of the shopper. */

@@ -1,49 +1,39 @@
 import { device, type DeviceDatabase } from './database';
+import { storageWorks } from './storage-works';
 
 /** How much the device keeps at most, and how long without being shown. Generous: a row is about 2 kB. */
-export const roomLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
+export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
 const dayMs = 86_400_000;
 
-/** Makes room: what was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows. */
-export async function makeRoom(now: number): Promise<void> {
-  for (const [table, limit] of [[device.replies, roomLimits.replies], [device.goods, roomLimits.goods]] as const) {
-    await table.where('usedAt').below(now - roomLimits.unusedDays * dayMs).delete();
+/** What was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows. */
+export async function evictUnused(now: number): Promise<void> {
+  for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
+    await table.where('usedAt').below(now - evictionLimits.unusedDays * dayMs).delete();
     const excess = (await table.count()) - limit;
     if (excess > 0) await table.orderBy('usedAt').limit(excess).delete();
   }
 }
 
-/** Lets a share of what can be had again go, the longest unused first, so that what can't be had again finds room. */
-export async function letCacheGo(db: DeviceDatabase, share: number): Promise<void> {
+/** Deletes a share of what can be had again, the longest unused first, so that what can't be had again finds room. */
+export async function evictShare(db: DeviceDatabase, share: number): Promise<void> {
   for (const table of [db.replies, db.goods]) {
-    const keys = await table.orderBy('usedAt').limit(Math.ceil((await table.count()) * share)).primaryKeys();
-    await table.bulkDelete(keys as never);
+    await table.orderBy('usedAt').limit(Math.ceil((await table.count()) * share)).delete();
   }
 }
 
-/** A database that does not open (blocked, hanging, refused) is no room, said within this time. */
-const openPatienceMs = 4_000;
-
-async function opens(db: DeviceDatabase): Promise<boolean> {
-  if (db.isOpen()) return true;
-  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), openPatienceMs));
-  return Promise.race([db.open().then(() => true, () => false), patience]);
-}
-
 /**
- * Writes what can't be had again; where storage is full, cached goods go first. False: nothing of it is written. Only the
- * opening is given up on: a write that began is waited for.
+ * Writes what can't be had again; where storage is full, cached goods go first. `noRoom`: nothing of it is written. Only
+ * the opening is given up on: a write that began is waited for, or it might be kept after the shopper was told that it isn't.
  */
-export async function writeWithRoom(db: DeviceDatabase, write: () => PromiseLike<unknown>): Promise<boolean> {
-  if (!(await opens(db))) return false;
+export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
+  if (!(await storageWorks(db, wait))) return 'noRoom';
   for (const share of [0, 0.5, 1]) {
     try {
-      if (share > 0) await letCacheGo(db, share);
-      await write();
-      return true;
+      if (share > 0) await evictShare(db, share);
+      return await write();
     } catch {
       // Full or refused: once more with more room.
     }
   }
-  return false;
+  return 'noRoom';
 }

@@ -1,17 +1,19 @@
 import type { Table } from 'dexie';
-import { device, type DeviceDatabase } from './database';
+import { device, userTableNames, type DeviceDatabase } from './database';
+import { presentUser, visitor } from './session-row';
 import { clearSearchHistory, searchHistory } from './state';
 import { uploadsCache } from './uploads-kept';
 
 /** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
-export const heldKinds = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const;
-export type HeldKind = (typeof heldKinds)[number];
+export const storageKinds = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const;
+export type StorageKind = (typeof storageKinds)[number];
 
 /** How many, and about how many bytes; of a larger kind some are weighed and the rest is taken to be like them. */
-export type Held = { readonly count: number; readonly bytes: number };
+export type StorageUsage = { readonly count: number; readonly bytes: number };
 
 /** The worker's caches by what is in them (sw/caches.ts); the shop's own program is in the others. */
 const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures', uploadsCache] } as const;
+const ownTables = userTableNames.filter((name) => name !== 'outbox' && name !== 'outboxPictures' && name !== 'sealed');
 const weighed = 40;
 
 function sampleOf<Item>(all: readonly Item[]): Item[] {
@@ -19,11 +21,11 @@ function sampleOf<Item>(all: readonly Item[]): Item[] {
   return all.filter((_item, index) => index % step === 0).slice(0, weighed);
 }
 
-function sum(all: readonly Held[]): Held {
+function sum(all: readonly StorageUsage[]): StorageUsage {
   return all.reduce((before, { count, bytes }) => ({ count: before.count + count, bytes: before.bytes + bytes }), { count: 0, bytes: 0 });
 }
 
-async function inTable(table: Table<unknown, never>): Promise<Held> {
+async function inTable(table: Table<unknown, never>): Promise<StorageUsage> {
   const keys = await table.toCollection().primaryKeys();
   if (keys.length === 0) return { count: 0, bytes: 0 };
   const rows = await table.bulkGet(sampleOf(keys));
@@ -31,7 +33,7 @@ async function inTable(table: Table<unknown, never>): Promise<Held> {
   return { count: keys.length, bytes: Math.round(average * keys.length) };
 }
 
-async function inCaches(names: readonly string[]): Promise<Held> {
+async function inCaches(names: readonly string[]): Promise<StorageUsage> {
   if (!('caches' in globalThis)) return { count: 0, bytes: 0 };
   return sum(
     await Promise.all(
@@ -47,8 +49,8 @@ async function inCaches(names: readonly string[]): Promise<Held> {
   );
 }
 
-async function waitingHeld(db: DeviceDatabase): Promise<Held> {
-  const user = (await db.session.get('open'))?.user ?? '';
+async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
+  const user = (await presentUser(db)) ?? visitor;
   const entries = await db.outbox.where('user').equals(user).toArray();
   let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
   await db.outboxPictures.where('user').equals(user).each((picture) => {
@@ -58,7 +60,7 @@ async function waitingHeld(db: DeviceDatabase): Promise<Held> {
 }
 
 /** How much of one kind is here. */
-export async function held(kind: HeldKind, db = device): Promise<Held> {
+export async function storageUsage(kind: StorageKind, db = device): Promise<StorageUsage> {
   switch (kind) {
     case 'pages':
       return sum([await inTable(db.replies as never), await inTable(db.goods as never), await inCaches(caches.pages)]);
@@ -69,14 +71,14 @@ export async function held(kind: HeldKind, db = device): Promise<Held> {
       return { count: terms.length, bytes: terms.join('').length };
     }
     case 'own':
-      return sum([await inTable(db.personal as never), await inTable(db.favourites as never), await inTable(db.chat as never), await inTable(db.cart as never), await inTable(db.orderDrafts as never)]);
+      return sum(await Promise.all(ownTables.map((name) => inTable(db.table(name)))));
     case 'waiting':
-      return waitingHeld(db);
+      return waitingUsage(db);
   }
 }
 
 /** Clears what the shop can bring again. What is the shopper's own goes at a logout, what waits is discarded one by one. */
-export async function clearHeld(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
+export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
   if (kind === 'searches') return clearSearchHistory();
   if (kind === 'pages') await db.transaction('rw', db.replies, db.goods, () => Promise.all([db.replies.clear(), db.goods.clear()]));
   if (!('caches' in globalThis)) return;

@@ -1,10 +1,10 @@
 import { device } from './database';
 
-/** Storage that has not opened by then may never. */
-const patienceMs = 3_000;
+/** A database that has not opened by then (another tab blocks it, the browser hangs) may never. */
+const patienceMs = 4_000;
 
 /** Whether this browser keeps anything for the shop: private windows and full or broken profiles may not. */
-export async function storageWorks(): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
-  return Promise.race([device.open().then(() => true, () => false), tooLate]);
+export async function storageWorks(db = device, wait: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms))): Promise<boolean> {
+  if (db.isOpen()) return true;
+  return Promise.race([db.open().then(() => true, () => false), wait(patienceMs).then(() => false)]);
 }

@@ -4,7 +4,8 @@ import type { Session, UserInfo } from '../contract/shop/account';
 import { device } from '../local/database';
 import { forgetUser, openSession } from '../local/encrypt-user-data';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
-import { arrive, closeSession, sealStrangers } from '../local/present-user';
+import { arrive, closeSession, encryptStrangers } from '../local/present-user';
+import { readSession } from '../local/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { followLine } from './connectivity';
@@ -85,13 +86,13 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
 export async function keepSession(language: () => Language): Promise<() => void> {
   await forgetLeaving();
   await inTurn(async () => {
-    const open = await device.session.get('open');
+    const open = await readSession(device);
     const session = currentSession();
     if (session && open?.token !== session.token) {
       const { usercode: user } = session.user;
       await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
     } else if (!session && open) await closeSession(device, open.token);
-    await sealStrangers(device);
+    await encryptStrangers(device);
   });
 
   const beat = () => {

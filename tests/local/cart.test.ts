@@ -9,7 +9,7 @@ import { device, DeviceDatabase } from '../../src/local/database';
 import { forgetUser } from '../../src/local/encrypt-user-data';
 import { arrive, closeSession } from '../../src/local/present-user';
 import { keepReply } from '../../src/local/replies';
-import { makeRoom, letCacheGo } from '../../src/local/storage-eviction';
+import { evictShare, evictUnused } from '../../src/local/storage-eviction';
 import { checkedGroups, mostLines, type CartLine } from '../../src/rules/cart';
 import { newLine } from '../support/cart-lines';
 import { amount } from '../support/catalog';
@@ -88,8 +88,8 @@ describe('the cart on the device', () => {
 
   it('is not touched when room is made for other things', async () => {
     await addToCart([newLine('a')]);
-    await makeRoom(Date.now() + 1_000 * 86_400_000);
-    await letCacheGo(device, 1);
+    await evictUnused(Date.now() + 1_000 * 86_400_000);
+    await evictShare(device, 1);
     expect(await counts()).toEqual({ a: 1 });
   });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
 import { forgetDraftPicture, forgetDraftPictures, keepDraft, keepDraftPicture, keptDraft, keptDraftPictures } from '../../src/local/drafts';
-import { forgetUser, sealUser } from '../../src/local/encrypt-user-data';
+import { forgetUser, encryptUser } from '../../src/local/encrypt-user-data';
 import { writeEntry } from '../../src/local/outbox-write';
 import { arrive, closeSession } from '../../src/local/present-user';
 
@@ -18,7 +18,7 @@ it('a draft is there again after a reload, until it is empty', async () => {
   await keepDraft('chat', planted);
   expect(await keptDraft('chat')).toBe(planted);
   await keepDraft('chat', '');
-  expect(await device.personal.count()).toBe(0);
+  expect(await device.drafts.count()).toBe(0);
 });
 
 it('its pictures are there again too, and go by themselves', async () => {
@@ -52,11 +52,11 @@ it('is its user’s: another one finds none, and leaves it alone', async () => {
 
 it('a visitor’s is not kept', async () => {
   await keepDraft('chat', planted);
-  expect(await device.personal.count()).toBe(0);
+  expect(await device.drafts.count()).toBe(0);
   expect(await keptDraft('chat')).toBe('');
 });
 
-it.each([['a logout', forgetUser], ['the end of a session', sealUser]] as const)('after %s no word of it is left in the open', async (_what, leave) => {
+it.each([['a logout', forgetUser], ['the end of a session', encryptUser]] as const)('after %s no word of it is left in the open', async (_what, leave) => {
   await login('ann');
   await keepDraft('chat', planted);
   await device.session.delete('open');
@@ -70,9 +70,9 @@ it('what was being written when a session ended is there again after the same us
   await arrive(device, { user: 'ann', token: 'one', sealKey });
   await keepDraft('chat', planted);
   await keepDraft('review o1', 'four stars');
-  await device.personal.put({ user: 'ann', key: 'what the shop said', reply: 1, asOf: 1 });
+  await device.userReplies.put({ user: 'ann', key: 'what the shop said', reply: 1, asOf: 1 });
   await closeSession(device, 'one');
-  expect(await device.personal.toArray()).toEqual([]);
+  expect(await device.userReplies.toArray()).toEqual([]);
   await arrive(device, { user: 'ben', token: 'two', sealKey: Buffer.alloc(32, 9).toString('base64url') });
   expect(await keptDraft('chat')).toBe('');
   await arrive(device, { user: 'ann', token: 'three', sealKey });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { callKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
-import { knownGoodsCards, knownSellerCards } from '../../src/local/known-cards';
+import { knownGoodsCards, knownSellerCards, namesOfEntries } from '../../src/local/known-cards';
 import { keepReply } from '../../src/local/replies';
 import type { Money } from '../../src/rules/money';
 
@@ -30,4 +30,11 @@ it('a store that some reply showed has a card, wherever it stood in it', async (
   expect((await knownSellerCards('en', ['c', 'a'])).map(({ sellerId }) => sellerId)).toEqual(['c', 'a']);
   expect(await knownSellerCards('ar', ['a'])).toEqual([]);
   expect(await knownSellerCards('en', [])).toEqual([]);
+});
+
+it('what waiting actions are about is named as the device knows it, a product in the reader’s language', async () => {
+  await keepReply<'sellerGoods!list'>(callKey('en', 'sellerGoods!list', {}), page({ ...goods('g1'), name: 'Red kettle', sellerName: 'Harbour tools' }) as never, 1);
+  await device.goods.put({ id: 'odd', language: 'en', card: undefined as never, asOf: 1, usedAt: 1 });
+  expect(await namesOfEntries('en', { goods: ['g1', 'g2', 'odd'], sellers: ['s1', 's2'] })).toEqual(new Map([['g1', 'Red kettle'], ['s1', 'Harbour tools']]));
+  expect(await namesOfEntries('ar', { goods: ['g1'], sellers: [] })).toEqual(new Map());
 });

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { forgetUser, importSealKey, openSession, sealUser } from '../../src/local/encrypt-user-data';
+import { forgetUser, importUserKey, openSession, encryptUser } from '../../src/local/encrypt-user-data';
 import { draftNotPlaced, followDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../src/local/order-drafts';
 import { closeSession } from '../../src/local/present-user';
-import { held } from '../../src/local/storage-usage';
+import { storageUsage } from '../../src/local/storage-usage';
 import { checkoutLine, shownOrder } from '../support/checkout-world';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
-const login = async (user: string) => openSession(device, { user, token: `token of ${user}` }, await importSealKey(sealKey));
+const login = async (user: string) => openSession(device, { user, token: `token of ${user}` }, await importUserKey(sealKey));
 const order = (remark = '', facts = {}) => {
   const { payload, groups, payType } = shownOrder([checkoutLine(facts)]);
   return { payload: { ...payload, remark }, groups, payType };
@@ -145,15 +145,15 @@ describe('whose it is', () => {
     await kept('one');
     await kept('two', { now: 2 });
     await device.session.delete('open');
-    await Promise.all([sealUser(device, 'ann'), sealUser(device, 'ann')]);
+    await Promise.all([encryptUser(device, 'ann'), encryptUser(device, 'ann')]);
     await login('ann');
     expect((await ownDrafts(device)).map(({ order: { payload } }) => payload.remark)).toEqual(['one', 'two']);
   });
 
   it('counts among what is the shopper’s own on this device', async () => {
     await login('ann');
-    const before = await held('own');
+    const before = await storageUsage('own');
     await kept('blue');
-    expect((await held('own')).count).toBe(before.count + 1);
+    expect((await storageUsage('own')).count).toBe(before.count + 1);
   });
 });

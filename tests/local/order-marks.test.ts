@@ -12,7 +12,7 @@ const is = (user: string) => device.session.put({ name: 'open', user, token: `to
 const entry = (id: string, name: 'order!remind' | 'evaluation!addList', payload: unknown, pictures: NewEntry['pictures'] = []): NewEntry => ({ id, name, payload, pictures, madeAt: 5, language: 'en' });
 const review = { orderId: 'o1', evaluationList: [{ sellerGoodsId: 'lamp', skuId: 's', rating: 5, content: 'Good', images: [pictureToCome(0), pictureToCome(1)] }] };
 const reply = (key: string) => ({ user: 'ann', key, reply: {}, asOf: 7 });
-const ages = async () => Object.fromEntries((await device.personal.toArray()).filter(({ key }) => key.startsWith('en ')).map(({ key, asOf }) => [key, asOf]));
+const ages = async () => Object.fromEntries((await device.userReplies.toArray()).filter(({ key }) => key.startsWith('en ')).map(({ key, asOf }) => [key, asOf]));
 const finishFirst = async (answer: unknown) => {
   const [head] = await laneHeads(device);
   if (!head) throw new Error('nothing waits');
@@ -61,14 +61,14 @@ it('[S-216] a reminder that was pressed twice before it was sent is one', async 
 });
 
 it('what the shop took outdates what is kept of orders, and nothing else', async () => {
-  await device.personal.bulkPut([reply('en order!listMain {}'), reply('en order!info {"orderId":"o1"}'), reply('en order!count {}'), reply('en keepGoods!count {}'), { ...reply('en order!info {}'), user: 'ben' }]);
+  await device.userReplies.bulkPut([reply('en order!listMain {}'), reply('en order!info {"orderId":"o1"}'), reply('en order!count {}'), reply('en keepGoods!count {}'), { ...reply('en order!info {}'), user: 'ben' }]);
   await writeEntry(device, 'ann', entry('e1', 'order!remind', { orderId: 'o1' }));
   await finishFirst(null);
   expect(await ages()).toEqual({ 'en order!listMain {}': 0, 'en order!info {"orderId":"o1"}': 0, 'en order!count {}': 0, 'en keepGoods!count {}': 7, 'en order!info {}': 7 });
 });
 
 it('[S-211] a review that the shop took is remembered in the same transaction, so that the order says so at once', async () => {
-  await device.personal.put(reply('en order!listMain {}'));
+  await device.userReplies.put(reply('en order!listMain {}'));
   await writeEntry(device, 'ann', entry('e1', 'evaluation!addList', review));
   expect(await orderMarks('reviewed')).toEqual(new Map());
   await finishFirst({ idList: ['r1'] });
@@ -77,7 +77,7 @@ it('[S-211] a review that the shop took is remembered in the same transaction, s
 });
 
 it('after a call of its own, too, all of orders is asked for anew', async () => {
-  await device.personal.bulkPut([reply('en orderLog!list {"orderId":"o1"}'), reply('en localuser!get {}')]);
+  await device.userReplies.bulkPut([reply('en orderLog!list {"orderId":"o1"}'), reply('en localuser!get {}')]);
   await outdateOrders();
   expect(await ages()).toEqual({ 'en orderLog!list {"orderId":"o1"}': 0, 'en localuser!get {}': 7 });
 });

@@ -4,7 +4,7 @@ import type { Reply } from '../../src/contract/shop/calls';
 import { callKey } from '../../src/contract/shop/query-key';
 import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
-import { followKeptGoods, followOpenedProducts } from '../../src/local/offline-products';
+import { watchOfflineProducts, followOpenedProducts } from '../../src/local/offline-products';
 import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, keptKeys, recallReply, touchReply, type Kept } from '../../src/local/replies';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/kept-goods';
@@ -140,7 +140,7 @@ it('lists the products whose pages were opened, last shown first, in their langu
   await vi.waitFor(() => expect(told.at(-1)).toEqual(['lamp', 'mug']));
   stop();
   const cards: string[][] = [];
-  const stopCards = followKeptGoods('en', (goods) => cards.push(goods.map(({ name }) => name)));
+  const stopCards = watchOfflineProducts('en', (goods) => cards.push(goods.map(({ name }) => name)));
   await vi.waitFor(() => expect(cards.at(-1)).toEqual(['lamp', 'mug']));
   stopCards();
 });

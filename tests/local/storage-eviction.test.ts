@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { makeRoom, roomLimits } from '../../src/local/storage-eviction';
+import { evictionLimits, evictUnused } from '../../src/local/storage-eviction';
 import { card } from '../support/kept-goods';
 
 const day = 86_400_000;
@@ -16,24 +16,24 @@ beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), devi
 it('lets go of what was not shown for 60 days, and of nothing that was', async () => {
   await device.replies.bulkPut([reply('old', now - 60 * day - 1), reply('used', now - 60 * day), reply('new', now)]);
   await device.goods.bulkPut([goods('old', now - 61 * day), goods('new', now - day)]);
-  await makeRoom(now);
+  await evictUnused(now);
   expect((await device.replies.toCollection().primaryKeys()).toSorted()).toEqual(['new', 'used']);
   expect(await device.goods.toCollection().primaryKeys()).toEqual([['en', 'new']]);
 });
 
 it('keeps at most 1,000 replies, those used last', async () => {
-  expect(roomLimits.replies).toBe(1_000);
+  expect(evictionLimits.replies).toBe(1_000);
   await device.replies.bulkPut(numbered(1_003, (index) => reply(`k${index}`, now - index)));
-  await makeRoom(now);
+  await evictUnused(now);
   expect(await device.replies.count()).toBe(1_000);
   expect(await device.replies.bulkGet(['k0', 'k999'])).not.toContain(undefined);
   expect(await device.replies.bulkGet(['k1000', 'k1001', 'k1002'])).toEqual([undefined, undefined, undefined]);
 });
 
 it('keeps at most 6,000 products', async () => {
-  expect(roomLimits.goods).toBe(6_000);
+  expect(evictionLimits.goods).toBe(6_000);
   await device.goods.bulkPut(numbered(6_002, (index) => goods(`g${index}`, now - index)));
-  await makeRoom(now);
+  await evictUnused(now);
   expect(await device.goods.count()).toBe(6_000);
   expect(await device.goods.get(['en', 'g6001'])).toBeUndefined();
   expect(await device.goods.get(['en', 'g5999'])).toBeDefined();
@@ -41,6 +41,6 @@ it('keeps at most 6,000 products', async () => {
 
 it("leaves the shopper's own rows alone", async () => {
   await device.state.put({ name: 'searchHistory', value: ['lamp'] });
-  await makeRoom(now * 10);
+  await evictUnused(now * 10);
   expect(await device.state.count()).toBe(1);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
 import { device } from '../../src/local/database';
 import { addSearch, searchHistory } from '../../src/local/state';
-import { clearHeld, held, heldKinds } from '../../src/local/storage-usage';
+import { clearStorage, storageUsage, storageKinds } from '../../src/local/storage-usage';
 import { cacheNames } from '../../src/sw/caches';
 
 /** A cache storage that is as much of one as is asked for here. */
@@ -29,44 +29,44 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('what the device keeps', () => {
   it('is nothing at first', async () => {
-    for (const kind of heldKinds) expect(await held(kind), kind).toEqual({ count: 0, bytes: 0 });
+    for (const kind of storageKinds) expect(await storageUsage(kind), kind).toEqual({ count: 0, bytes: 0 });
   });
 
   it('is counted and weighed by kind (UX-020)', async () => {
     await device.replies.bulkPut(Array.from({ length: 90 }, (_, index) => row(`en a ${index}`)));
     await addSearch('kettle');
-    const pages = await held('pages');
+    const pages = await storageUsage('pages');
     expect(pages.count).toBe(90);
     // Weighed by some of them.
     expect(pages.bytes).toBeGreaterThan(90 * 100);
     expect(pages.bytes).toBeLessThan(90 * 300);
-    expect((await held('searches')).count).toBe(1);
+    expect((await storageUsage('searches')).count).toBe(1);
   });
 
   it('counts the worker’s caches by the names that it gives them', async () => {
     vi.stubGlobal('caches', fakeCaches({ [cacheNames.pictures]: { a: '12345', b: '123' }, [cacheNames.documents]: { d: '1234' }, [cacheNames.catalog]: { c: '12' } }));
-    expect(await held('pictures')).toEqual({ count: 2, bytes: 8 });
-    expect(await held('pages')).toEqual({ count: 2, bytes: 6 });
+    expect(await storageUsage('pictures')).toEqual({ count: 2, bytes: 8 });
+    expect(await storageUsage('pages')).toEqual({ count: 2, bytes: 6 });
   });
 
   it('is cleared by kind, and nothing else with it', async () => {
     const stored = { [cacheNames.pictures]: { a: '1' }, [cacheNames.documents]: { d: '1' }, [cacheNames.assets]: { s: '1' } };
     vi.stubGlobal('caches', fakeCaches(stored));
     await device.replies.put(row('en a {}'));
-    await device.personal.put({ user: 'u', key: 'k', reply: 1, asOf: 1 });
+    await device.userReplies.put({ user: 'u', key: 'k', reply: 1, asOf: 1 });
     await addSearch('kettle');
 
-    await clearHeld('pages');
+    await clearStorage('pages');
     expect(await device.replies.count()).toBe(0);
     expect(stored).toMatchObject({ [cacheNames.pictures]: { a: '1' }, [cacheNames.documents]: {}, [cacheNames.assets]: { s: '1' } });
     expect(await searchHistory()).toEqual(['kettle']);
 
-    await clearHeld('searches');
-    await clearHeld('pictures');
+    await clearStorage('searches');
+    await clearStorage('pictures');
     expect(await searchHistory()).toEqual([]);
     expect(stored).toMatchObject({ [cacheNames.pictures]: {}, [cacheNames.assets]: { s: '1' } });
     // The shopper's own stays.
-    expect(await device.personal.count()).toBe(1);
+    expect(await device.userReplies.count()).toBe(1);
   });
 
   it('counts only the present user’s waiting actions, with their pictures', async () => {
@@ -74,10 +74,10 @@ describe('what the device keeps', () => {
     await device.outbox.bulkAdd([entry, { ...entry, id: 'e2', user: 'ben' }] as never[]);
     await device.outboxPictures.put({ entry: 'e1', index: 0, user: 'ann', bytes: new ArrayBuffer(5_000), type: 'image/jpeg' });
     await device.session.put({ name: 'open', user: 'ann', token: 't' });
-    const waiting = await held('waiting');
+    const waiting = await storageUsage('waiting');
     expect(waiting.count).toBe(1);
     expect(waiting.bytes).toBeGreaterThan(5_000);
-    await clearHeld('pages');
+    await clearStorage('pages');
     expect(await device.outbox.count()).toBe(2);
   });
 });

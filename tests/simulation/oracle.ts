@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { userTableNames } from '../../src/local/database';
 import type { Device } from './device';
 import type { AnyShop } from './story';
 import type { Tab } from './tab';
@@ -101,8 +102,8 @@ export async function leftOvers(device: Device, user: string): Promise<string[]>
   try {
     if ((await db.session.get('open'))?.user === user) return [];
     const found: string[] = [];
-    for (const table of [db.outbox, db.outboxPictures, db.sealed, db.personal, db.favourites, db.chat] as const) {
-      if ((await table.where('user').equals(user).count()) > 0) found.push(`${table.name} still holds rows of a user who logged out`);
+    for (const name of userTableNames) {
+      if ((await db.table(name).where('user').equals(user).count()) > 0) found.push(`${name} still holds rows of a user who logged out`);
     }
     if (await db.keys.get(user)) found.push('the key of a user who logged out is still here');
     return found;

@@ -21,8 +21,8 @@ export const sabotages = [
   {
     name: 'told at the success of the request',
     file: 'src/local/outbox-write.ts',
-    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return db.session.get('open').then((open) => (open?.user ?? '') !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.personal, db.state], async () => {",
+    from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return presentUser(db).then((present) => (present ?? visitor) !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.state], async () => {",
   },
   {
     name: 'two replayers',
@@ -73,10 +73,10 @@ export const sabotages = [
   {
     name: 'logout leaves the queue',
     file: 'src/local/encrypt-user-data.ts',
-    from: 'const tables = [db.outbox, db.outboxPictures, db.sealed,',
-    to: 'const tables = [db.outboxPictures, db.sealed,',
+    from: 'for (const name of userTableNames) await',
+    to: "for (const name of userTableNames) if (name !== 'outbox') await",
   },
-  { name: 'sealed and still readable', file: 'src/local/encrypt-user-data.ts', from: '          await removeEntry(db, row);\n', to: '' },
+  { name: 'encrypted and still readable', file: 'src/local/encrypt-user-data.ts', from: '        await removeEntry(db, row);\n', to: '' },
   {
     name: 'waiting by a clock that jumps',
     file: 'src/sync/replayer.ts',
@@ -91,7 +91,7 @@ export const sabotages = [
     to: '    void holder;\n    const row',
     and: { file: 'src/sync/replayer.ts', from: 'return isLost() ? undefined : held;', to: 'return held;' },
   },
-  { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "  }\n  return 'noRoom';\n}", to: '  }\n  return { kept: true, id: entry.id };\n}' },
+  { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "typeof written === 'string' ? written :", to: "written === 'noRoom' ? { kept: true, id: entry.id } : written === 'notLoggedIn' ? written :" },
   {
     name: 'swept pictures are not uploaded again',
     file: 'src/sync/replayer.ts',
@@ -104,5 +104,5 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was sealed comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '          await db.outbox.put(one.row);', to: '          await db.outbox.put({ ...one.row, seq: 1_000_000 - one.row.seq });' },
+  { name: 'what was encrypted comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '    await db.outbox.put(row);', to: '    await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
 ];

@@ -1,6 +1,6 @@
 import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database';
-import { sealStrangers } from '../../src/local/present-user';
+import { encryptStrangers } from '../../src/local/present-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';
 import { Replayer, type Ports } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
@@ -55,7 +55,7 @@ export class Tab {
   /** What a page does at its start. */
   async start(): Promise<void> {
     try {
-      await sealStrangers(this.db);
+      await encryptStrangers(this.db);
     } catch {
       // Its disk is full, or it died over it.
     }

@@ -130,7 +130,7 @@ describe('[OB1] addresses on this device', () => {
     await add({ name: 'new' });
     await logOut('en');
     expect(await shown()).toEqual([]);
-    expect(JSON.stringify(await device.personal.toArray())).not.toContain('work');
+    expect(JSON.stringify(await device.userReplies.toArray())).not.toContain('work');
   });
 });
 

@@ -73,5 +73,5 @@ it('keeps no list for somebody who logged out meanwhile', async () => {
   });
   await bringFavourites('en');
   expect(await device.favourites.count()).toBe(0);
-  expect(await device.personal.count()).toBe(0);
+  expect(await device.counters.count()).toBe(0);
 });

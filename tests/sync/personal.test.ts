@@ -38,7 +38,7 @@ it('asks the shop for what is not kept, keeps it for its user, and shows it with
   await beginSession(session);
   line.answers(good(3));
   follow();
-  await vi.waitFor(async () => expect(await device.personal.toArray()).toMatchObject([{ user: 'u-ada', key: 'en keepGoods!count {}', reply: 3 }]));
+  await vi.waitFor(async () => expect(await device.userReplies.toArray()).toMatchObject([{ user: 'u-ada', key: 'en keepGoods!count {}', reply: 3 }]));
   stop();
   line.answers('broken');
   follow();

@@ -30,10 +30,10 @@ afterEach(() => {
 
 /** When what the device keeps was said; 0 for what is asked anew. */
 async function ages() {
-  const rows = await device.personal.toArray();
+  const rows = await device.userReplies.toArray();
   return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
 }
-const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
+const keep = (...rows: readonly [user: string, name: string][]) => device.userReplies.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);

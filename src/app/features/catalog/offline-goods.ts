@@ -8,7 +8,7 @@ export function useKeptGoods(): readonly GoodsCard[] {
   const language = useLanguage();
   const [kept, setKept] = useState<readonly GoodsCard[]>([]);
   useEffect(() => {
-    return follow(() => import('../../../local/offline-products'), ({ followKeptGoods }) => followKeptGoods(language, setKept));
+    return follow(() => import('../../../local/offline-products'), ({ watchOfflineProducts }) => watchOfflineProducts(language, setKept));
   }, [language]);
   return kept;
 }

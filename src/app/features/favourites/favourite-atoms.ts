@@ -7,7 +7,7 @@ import { nextMarks, sentForMs, type Marks } from './send-marks';
 const none: ReadonlySet<string> = new Set();
 
 const keptGoodsAtom = atom(none);
-keptGoodsAtom.onMount = (set) => follow(() => import('../../../local/favourites'), ({ followKeptGoodsIds }) => followKeptGoodsIds((ids) => set(ids)));
+keptGoodsAtom.onMount = (set) => follow(() => import('../../../local/favourites'), ({ watchFavouriteIds }) => watchFavouriteIds((ids) => set(ids)));
 const followedSellersAtom = atom(none);
 followedSellersAtom.onMount = (set) => follow(() => import('../../../local/favourites'), ({ followFollowedSellerIds }) => followFollowedSellerIds((ids) => set(ids)));
 

@@ -43,7 +43,7 @@ function usePicturesOf(entry: string): { readonly pictures: readonly Blob[]; rea
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void Promise.all([import('../../../local/entry-words'), import('../../../local/entry-pictures')]).then(async ([{ picturesOfEntry }, { followSentPictures }]) => {
+    void import('../../../local/entry-pictures').then(async ({ followSentPictures, picturesOfEntry }) => {
       const own = await picturesOfEntry(entry).catch(() => []);
       if (gone) return;
       setPictures(own);

@@ -103,7 +103,7 @@ describe('a checkout over the real device and line', () => {
     await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
     says(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
-    expect((await device.personal.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);
+    expect((await device.userReplies.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);
   });
 
   it('a session that ended leaves the order sealed, and the page open', async () => {

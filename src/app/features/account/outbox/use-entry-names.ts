@@ -11,7 +11,7 @@ export function useEntryNames(entries: readonly WaitingEntry[]): ReadonlyMap<str
   const [names, setNames] = useState(none);
   useEffect(() => {
     let gone = false;
-    import('../../../../local/entry-words').then(
+    import('../../../../local/known-cards').then(
       async ({ namesOfEntries }) => {
         const found = await namesOfEntries(language, namedIn(entries)).catch(() => none);
         if (!gone) setNames(found);

@@ -31,7 +31,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
   }
 
   async function discard() {
-    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox'), import('../../../../local/entry-words')]);
+    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox'), import('../../../../local/entry-pictures')]);
     const pictures = await picturesOfEntry(entry.id);
     if (!(await discardEntry(entry.id))) return;
     const undo = async () => {

@@ -72,7 +72,7 @@ function usePictureOf(entry: string | undefined): string | undefined {
     if (entry === undefined) return undefined;
     let address: string | undefined;
     let gone = false;
-    import('../../../../local/entry-words').then(
+    import('../../../../local/entry-pictures').then(
       async ({ picturesOfEntry }) => {
         const [picture] = await picturesOfEntry(entry).catch(() => []);
         if (gone || !picture) return;

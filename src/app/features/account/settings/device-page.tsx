@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { HeldKind } from '../../../../local/storage-usage';
+import type { StorageKind } from '../../../../local/storage-usage';
 import { Button, buttonClass } from '../../../../ui/button';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { Switch } from '../../../../ui/switch';
@@ -10,10 +10,10 @@ import { useToast } from '../../../../ui/toast';
 import { AccountFrame, Skeleton } from '../account-page';
 import css from './device-page.module.css';
 import { formatBytes } from './format-bytes';
-import { useHeld } from './use-storage-usage';
+import { useStorageUsage } from './use-storage-usage';
 
-const clearable: ReadonlySet<HeldKind> = new Set(['pages', 'pictures', 'searches']);
-const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly HeldKind[];
+const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
+const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly StorageKind[];
 
 /** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
 export function DevicePage() {
@@ -52,9 +52,9 @@ function SaveData() {
 function Kept() {
   const intl = useIntl();
   const toast = useToast();
-  const { held, clear } = useHeld();
-  const [clearing, setClearing] = useState<HeldKind>();
-  if (!held) return <Skeleton lines={5} />;
+  const { usage, clear } = useStorageUsage();
+  const [clearing, setClearing] = useState<StorageKind>();
+  if (!usage) return <Skeleton lines={5} />;
 
   async function empty(kind: 'pages' | 'pictures' | 'searches') {
     if (clearing !== undefined) return;
@@ -70,15 +70,15 @@ function Kept() {
 
   return (
     <>
-      {held.used !== undefined && (
+      {usage.used !== undefined && (
         <div className={css['total']}>
-          <p id="device-total"><FormattedMessage id="settings.device.total" values={{ used: formatBytes(intl, held.used), room: formatBytes(intl, held.room ?? 0) }} /></p>
-          {held.room !== undefined && <progress max={held.room} value={held.used} aria-labelledby="device-total" />}
+          <p id="device-total"><FormattedMessage id="settings.device.total" values={{ used: formatBytes(intl, usage.used), room: formatBytes(intl, usage.room ?? 0) }} /></p>
+          {usage.room !== undefined && <progress max={usage.room} value={usage.used} aria-labelledby="device-total" />}
         </div>
       )}
       <ul className={css['kinds']}>
         {shown.map((kind) => {
-          const { count, bytes } = held.kinds[kind] ?? { count: 0, bytes: 0 };
+          const { count, bytes } = usage.kinds[kind] ?? { count: 0, bytes: 0 };
           const name = intl.formatMessage({ id: `settings.device.kind.${kind}` });
           return (
             <li key={kind}>

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
-import type { Held, HeldKind } from '../../../../local/storage-usage';
+import type { StorageKind, StorageUsage } from '../../../../local/storage-usage';
 
-export type AllHeld = {
-  readonly kinds: Readonly<Partial<Record<HeldKind, Held>>>;
+export type AllUsage = {
+  readonly kinds: Readonly<Partial<Record<StorageKind, StorageUsage>>>;
   /** bytes of everything, the shop's own program too, and what the browser would let it have; not all browsers tell */
   readonly used: number | undefined;
   readonly room: number | undefined;
 };
 
-async function weigh(): Promise<AllHeld> {
-  const { held, heldKinds } = await import('../../../../local/storage-usage');
-  const kinds = await Promise.all(heldKinds.map(async (kind) => [kind, await held(kind).catch(() => undefined)] as const));
+async function weigh(): Promise<AllUsage> {
+  const { storageKinds, storageUsage } = await import('../../../../local/storage-usage');
+  const kinds = await Promise.all(storageKinds.map(async (kind) => [kind, await storageUsage(kind).catch(() => undefined)] as const));
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   return { kinds: Object.fromEntries(kinds.filter(([, one]) => one !== undefined)), used: estimate?.usage, room: estimate?.quota };
 }
 
 /** What this device keeps, weighed when the page opens and after each clearing; `undefined` until it is. */
-export function useHeld(): { held: AllHeld | undefined; clear: (kind: 'pages' | 'pictures' | 'searches') => Promise<void> } {
-  const [all, setAll] = useState<AllHeld>();
+export function useStorageUsage(): { usage: AllUsage | undefined; clear: (kind: 'pages' | 'pictures' | 'searches') => Promise<void> } {
+  const [all, setAll] = useState<AllUsage>();
   useEffect(() => {
     weigh().then(setAll, () => setAll({ kinds: {}, used: undefined, room: undefined }));
   }, []);
   return {
-    held: all,
+    usage: all,
     clear: async (kind) => {
-      const { clearHeld } = await import('../../../../local/storage-usage');
-      await clearHeld(kind);
+      const { clearStorage } = await import('../../../../local/storage-usage');
+      await clearStorage(kind);
       setAll(await weigh());
     },
   };

@@ -1,15 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { device } from '../../src/local/database';
-import { namesOfEntries, picturesOfEntry } from '../../src/local/entry-words';
-
-const card = { sellerGoodsId: 'g1', name: 'Red kettle', sellerId: 's1', sellerName: 'Harbour tools' };
-
-it('what waiting actions are about is named as the device knows it, a product in the reader’s language', async () => {
-  await device.goods.put({ id: 'g1', language: 'en', card: card as never, asOf: 1, usedAt: 1 });
-  expect(await namesOfEntries('en', { goods: ['g1', 'g2'], sellers: ['s1', 's2'] })).toEqual(new Map([['g1', 'Red kettle'], ['s1', 'Harbour tools']]));
-  expect(await namesOfEntries('ar', { goods: ['g1'], sellers: [] })).toEqual(new Map());
-});
+import { picturesOfEntry } from '../../src/local/entry-pictures';
 
 it('an entry’s pictures are there again in their order, so that a discarded one can be taken back', async () => {
   const picture = (index: number, entry = 'e1') => ({ entry, index, user: 'u', bytes: new Uint8Array([index]).buffer, type: 'image/jpeg' });

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** A row, or a part of one, as this version understands it. What another version wrote in a shape of its own counts as not there. */
+export function parseRow<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(schema, row);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The rows that this version understands, in their order; one that it doesn't holds up no other. */
+export function parseRows<Schema extends v.GenericSchema>(schema: Schema, rows: readonly unknown[]): v.InferOutput<Schema>[] {
+  return rows.flatMap((row) => {
+    const parsed = v.safeParse(schema, row);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
