@@ -140,7 +140,7 @@ describe('the way to the checkout', () => {
     expect(step([cartLine('a', { checked: false })], true)).toBe('nothingChecked');
   });
 
-  it('asks about what changed, of the checked lines only (UX-058)', () => {
+  it('asks about what changed, of the checked lines only', () => {
     expect(step([cartLine('a', { stock: 0 })])).toBe('ask');
     expect(step([cartLine('a'), cartLine('b', { stock: 0, checked: false })])).toBe('settle');
   });

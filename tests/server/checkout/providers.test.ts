@@ -87,10 +87,10 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     expect((await shop.ask('order!methods', {}, { as })).methodList).toEqual([{ payType: 'balance', open: true }, { payType: 'paypal', open: true }, { payType: 'card', open: true }]);
   });
 
-  describe('[S-177] Stripe Checkout', () => {
+  describe('Stripe Checkout', () => {
     const told = (session: Parameters<typeof stripeEvent>[1], type = 'checkout.session.completed') => hook('stripe', stripeEvent(type, session, nowSeconds));
 
-    it('sends the shopper to Stripe’s page, with the total in cents and the way back', async () => {
+    it('[S-177] sends the shopper to Stripe’s page, with the total in cents and the way back', async () => {
       const { id, url, paymentId } = await begin('card', line('bicycle', 1), line('teapot', 1));
       expect(url).toBe(`https://checkout.stripe.example/${id}`);
       const { body, headers } = stripe.asked.at(-1) ?? nothingAsked;
@@ -106,7 +106,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
       expect(await statuses()).toEqual([[0, null], [0, null]]);
     });
 
-    it('[S-182] a signed message pays the order; twice, it has one effect', async () => {
+    it('[S-177] [S-182] a signed message pays the order; twice, it has one effect', async () => {
       const { id, placed, paymentId } = await begin('card');
       expect(await confirm(paymentId)).toEqual({ state: 'open', total: '43.3', orderIdList: [placed[0]?.orderId] });
       expect(await told(stripe.pay(id))).toBe(200);
@@ -241,10 +241,10 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     });
   });
 
-  describe('[S-176] PayPal Orders v2', () => {
+  describe('PayPal Orders v2', () => {
     const told = (type: string, id: string, forged = false) => hook('paypal', paypalEvent(type, id, { isForged: forged }));
 
-    it('sends the shopper to PayPal’s page, with the total and the way back', async () => {
+    it('[S-176] sends the shopper to PayPal’s page, with the total and the way back', async () => {
       const { id, url, paymentId, placed } = await begin('paypal');
       expect(url).toBe(`https://www.paypal.example/checkoutnow?token=${id}`);
       const { body, headers } = paypal.asked.findLast(({ path }) => path === '/v2/checkout/orders') ?? nothingAsked;
@@ -262,7 +262,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
       expect(headers['paypal-request-id']).toBe(paymentId);
     });
 
-    it('[S-182] the shopper’s return captures what was approved, once', async () => {
+    it('[S-176] [S-182] the shopper’s return captures what was approved, once', async () => {
       const { id, paymentId, placed } = await begin('paypal');
       expect((await confirm(paymentId)).state).toBe('open');
       paypal.approve(id);
