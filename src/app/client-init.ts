@@ -21,7 +21,7 @@ import { startWorker } from './shell/worker';
 
 export { documentAlive } from './shell/document-alive';
 
-export type Page = {
+type Page = {
   readonly router: ReturnType<typeof shopRouter>;
   readonly memory: Memory;
   readonly store: ReturnType<typeof createStore>;

@@ -23,7 +23,7 @@ export async function keptDraft(name: string): Promise<string> {
 }
 
 /** A picture that was chosen for a place of a form, as it will be sent. */
-export type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
+type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
 /** Not sealed with what was written: bytes would be more than a device that nobody uses may hold. They go when the session does. */
 const pictureKey = (name: string, id: string) => `chosen picture ${name} ${id}`;

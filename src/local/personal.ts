@@ -4,7 +4,7 @@ import { calls, isCallName, type CallName, type Reply } from '../contract/shop/c
 import { readCallKey } from '../contract/shop/query-key';
 import { device } from './database';
 
-export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };
+type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };
 
 /** A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. */
 export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {

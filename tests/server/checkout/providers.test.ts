@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
-import { openInMemory, openServer, type Database } from '../../../src/server/db/database';
+import { openServer, type Database } from '../../../src/server/db/database';
+import { openInMemory } from '../../support/in-memory';
 import { migrate } from '../../../src/server/db/migrate';
 import { followOpenPayments } from '../../../src/server/features/checkout';
 import { takeStep, lockOrder } from '../../../src/server/features/orders';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runClockwork } from '../../../src/server/features/orders';
+import { runClockwork } from '../../../src/server/features/orders/order-jobs';
 import { testNow } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';

@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/server/calls/refusal';
 import { randomOf } from '../../../src/server/demo/random';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
-import { runClockwork } from '../../../src/server/features/orders';
+import { runClockwork } from '../../../src/server/features/orders/order-jobs';
 import { testNow } from '../../support/catalog';
 import { insertBuyer, payment, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';

@@ -12,7 +12,7 @@ export type ToggleProps = {
   readonly name: string;
 };
 
-export type FavouriteParts = { readonly Heart: ComponentType<HeartProps>; readonly Follow: ComponentType<FollowProps>; readonly Toggle: ComponentType<ToggleProps> };
+type FavouriteParts = { readonly Heart: ComponentType<HeartProps>; readonly Follow: ComponentType<FollowProps>; readonly Toggle: ComponentType<ToggleProps> };
 
 /**
  * Hearts and follow buttons that can be pressed, once their script and texts have come (see begin-favourites.ts). Until

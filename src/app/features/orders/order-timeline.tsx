@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Reply } from '../../../contract/shop/calls';
 import { Age } from '../../../ui/age';
 import { usePersonal } from '../../queries/use-user-query';
 import { Skeleton, useDay } from '../account';
 import css from './order-detail-page.module.css';
-
-export type OrderLog = Reply<'orderLog!list'>['logList'];
 
 /** What happened to an order, oldest first, each with its time (S-226). */
 export function OrderTimeline({ orderId }: { orderId: string }) {

@@ -11,7 +11,7 @@ import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
 /** From the last heartbeat on. */
-export const sessionDays = 30;
+const sessionDays = 30;
 /** As long as browsers keep a cookie; which devices are known is the database's to say. */
 const deviceDays = 400;
 /** E-mails a day of one user: who registered with somebody else's address must not flood it. */

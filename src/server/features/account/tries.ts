@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 import type { PasswordHashes } from './password-hashes';
 
-export type TryKind = 'login' | 'fund';
+type TryKind = 'login' | 'fund';
 /** Whose wrong tries are counted together. */
 type Count = { readonly account: string; readonly kind: TryKind; readonly device: string };
 
@@ -56,7 +56,7 @@ async function takeTry(db: Db, { account, kind, device }: Count, now: number): P
   });
 }
 
-export type Guess = Count & {
+type Guess = Count & {
   readonly typed: string;
   /** `undefined` for a user who does not exist */
   readonly kept: string | undefined;

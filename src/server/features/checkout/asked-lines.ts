@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { textIn } from '../catalog';
 
-export type Asked = {
+type Asked = {
   readonly sellerGoodsId: string;
   readonly skuId: string;
   readonly count: number;

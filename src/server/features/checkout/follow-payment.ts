@@ -67,7 +67,7 @@ export async function followOpenPayments(db: Db, parts: CheckoutParts, now: numb
 }
 
 /** `forged`: not signed by the provider. `unknown`: about no payment of ours. */
-export type Hearing = 'forged' | 'unknown' | Payment;
+type Hearing = 'forged' | 'unknown' | Payment;
 
 /** A provider's message. Throws `ProviderFailed` where the provider must send it again, since it could not be asked about it. */
 export async function hearProvider(db: Db, { providers }: CheckoutParts, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<Hearing> {

@@ -3,7 +3,7 @@ import type { Turns } from '../../platform/turns';
 import type { Provider } from './providers/provider';
 
 /** Ways of paying that go over somebody else's page. */
-export const providerTypes = ['paypal', 'card'] as const;
+const providerTypes = ['paypal', 'card'] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
 /** What paying needs beside what every handler knows. */

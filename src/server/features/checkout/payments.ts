@@ -16,7 +16,7 @@ export type Payment = Selectable<Tables['payment']>;
 /** One USDT is asked for as one dollar. */
 const currency = 'USD';
 
-export type Wish = {
+type Wish = {
   readonly userId: string;
   readonly orderIds: readonly string[];
   readonly payType: Payment['pay_type'];
@@ -25,7 +25,7 @@ export type Wish = {
 };
 
 /** `orders`: of a payment that begins here, locked and payable; of one that this form began before there are none. */
-export type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
+type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
 
 /**
  * Begins a payment, in its own transaction. A form begins one: sent again, for whatever reason, it gets the payment that

@@ -7,7 +7,7 @@ import type { Db, Tables } from '../../db/schema';
 import { amountOrNone, wholeAboveZero } from '../support';
 
 /** What the mall asks of every order; an operator changes the rows. */
-export type Terms = {
+type Terms = {
   /** at most so many pieces of one line */
   readonly maxCount: number;
   /** of each order's total; none where it is zero */

@@ -5,7 +5,7 @@ import { answerPage, skippedBy, type Paging } from '../catalog';
 import { linesOf, ordersIn, readPeriods, refundsOf, toOrder } from '../orders';
 import type { Staff } from './staff';
 
-export type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
+type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
 
 /** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
 export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, ...paging }: Wanted) {

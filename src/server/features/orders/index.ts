@@ -4,12 +4,12 @@ import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
-export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './order-jobs';
+export { actOnDue, everyMinute, startClockwork, type Due } from './order-jobs';
 export { readPeriods } from './order-settings';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
 export { lockOwnOrder, refuseStatus } from './own-order';
 export { payBack } from './pay-back';
-export { lockOrder, takeStep, writeLog, type OrderRow, type Taken } from './step';
+export { lockOrder, takeStep, writeLog, type OrderRow } from './step';
 
 /** All of orders but how one begins and is paid: that is the checkout's. */
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {

@@ -17,7 +17,7 @@ export function ordersIn(db: Db, language: Language) {
     .selectAll()
     .select(textIn(language, 'seller_text', 'seller_id', sql.ref('shop_order.seller_id'), 'name').as('seller_name'));
 }
-export type NamedOrder = OrderRow & { readonly seller_name: string };
+type NamedOrder = OrderRow & { readonly seller_name: string };
 
 /** The lines of orders, in their order. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(OrderLine & { readonly orderId: string })[]> {

@@ -22,7 +22,7 @@ const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at
   close: 'closed_at',
 };
 
-export type Taken = { readonly actor: Actor; readonly now: number; readonly set?: Updateable<Tables['shop_order']> };
+type Taken = { readonly actor: Actor; readonly now: number; readonly set?: Updateable<Tables['shop_order']> };
 
 /**
  * Takes one step of `orderSteps` with an order that `lockOrder` gave, and writes it into its log. False, and nothing

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Held, HeldKind } from '../../../../local/storage-usage';
 
-export type AllHeld = {
+type AllHeld = {
   readonly kinds: Readonly<Partial<Record<HeldKind, Held>>>;
   /** bytes of everything, the shop's own program too, and what the browser would let it have; not all browsers tell */
   readonly used: number | undefined;
