@@ -33,7 +33,7 @@ const bankName = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.max
 const cardNumber = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
 const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 
-/** Wallet, 3 "Deposit record". What a way of paying doesn't have is `null`. */
+/** A deposit. What a way of paying doesn't have is `null`. */
 export const depositRecord = v.object({
   id,
   type: v.literal('recharge'),
@@ -56,7 +56,7 @@ export const depositRecord = v.object({
   remark: v.string(),
 });
 
-/** Wallet, 3 "Withdrawal record"; `actualAmount` is what arrives: amount less fee. */
+/** A withdrawal; `actualAmount` is what arrives: amount less fee. */
 export const withdrawalRecord = v.object({
   id,
   type: v.literal('withdraw'),

@@ -5,7 +5,7 @@ import { usePersonal } from '../../queries/use-user-query';
 import { Skeleton, useDay } from '../account';
 import css from './order-detail-page.module.css';
 
-/** What happened to an order, oldest first, each with its time (S-226). */
+/** What happened to an order, oldest first, each with its time. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const formatDay = useDay();
   const { reply, missing, asOf } = usePersonal('orderLog!list', { orderId });
