@@ -36,7 +36,8 @@ beforeAll(() => {
   // It fails, as three of its tests and hooks do.
   expect(() => execFileSync(process.execPath, [toolScript('vitest'), 'run', '--root', folder], { stdio: 'pipe' })).toThrow();
   report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-});
+  // What a whole run of its own takes on a busy machine.
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('names the commit', () => {
@@ -71,5 +72,5 @@ it('tells what passed only when it was run again', () => {
 it('tells what took longest', () => {
   const { files, tests } = slowest(report.files);
   expect(files).toHaveLength(3);
-  expect(tests[0]).toMatch(/^ +0\.[3-9] s {2}mixed\.test\.ts: a shop > takes its time$/);
+  expect(tests[0]).toMatch(/^ *\d+\.\d s {2}mixed\.test\.ts: a shop > takes its time$/);
 });
