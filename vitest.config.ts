@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { messages } from './src/build/messages';
+import { testReport } from './src/build/test-report';
 
 // Vitest 5 is written for Node 22; on 20 it dies of this one gap when it has a failure to tell.
 if (!('groupBy' in Map)) {
@@ -15,8 +16,7 @@ export default defineConfig({
   // The interface's texts, as the build compiles them.
   plugins: [messages()],
   test: {
-    // Ids of the checklists are tags too, and are not all declared here: tags: ['S-041'].
-    strictTags: false,
+    reporters: ['default', ...(process.env.TEST_REPORT ? [testReport(process.env.TEST_REPORT)] : [])],
     pool: 'forks',
     maxWorkers: 2,
     projects: [
@@ -52,6 +52,7 @@ export default defineConfig({
           // As long as the browser's own waiting (tests/support/journey.ts): a second is little for a page on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           // A story that fails is told again once: a browser on a machine that does something else meanwhile stumbles.
+          // Each that passed only then is printed at the end of the run.
           retry: 1,
           sequence: { groupOrder: 2 },
         },

@@ -22,7 +22,7 @@ import { beginAccount } from './shell/start-account';
 import { keepsNothingAtom } from './shell/storage-unavailable';
 import { startWorker } from './shell/worker';
 
-export type Page = {
+type Page = {
   readonly router: ReturnType<typeof shopRouter>;
   readonly memory: Memory;
   readonly store: ReturnType<typeof createStore>;

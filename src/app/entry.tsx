@@ -12,7 +12,7 @@ import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { Memory, recallInto } from './queries/query-cache';
 import { shopRouter } from './routes';
-import { hydrated } from './shell/hydration';
+import { hydrated } from '../ui/hydration';
 import { Shell } from './shell/shell';
 
 const clientInit = () => bring(() => import('./client-init'));

@@ -20,7 +20,7 @@ import { Layout } from './shell/layout';
 import { NotFoundPage } from './shell/not-found-page';
 
 /** What every route may use. */
-export type RouteContext = {
+type RouteContext = {
   /** brings what the route's page will show (see data/known.ts) */
   readonly need: Need;
   /** brings the texts that the page speaks beside the core's */

@@ -3,10 +3,10 @@ import { brandFacts } from './brand';
 import { language, time } from './fields';
 
 /** What the shop answered to one question: a reply, or the refusal it foresaw. */
-export const outcome = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
+const outcome = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
 /** The data of a document's first view, in its `<script type="application/json" id="first-view">`. */
-export const firstView = v.object({
+const firstView = v.object({
   language,
   brand: brandFacts,
   /** the build that wrote the document; another one at `/version.json` means an update is there */

@@ -4,7 +4,7 @@ import type { PageGroup } from '../rules/message-groups';
 import { loadMessages, type Messages } from './messages';
 
 /** The language the page speaks and the texts it has of it. */
-export type Spoken = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
+type Spoken = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
 
 /** The document's language at first, then the shopper's choice. */
 export const spokenAtom = atom<Spoken>({ language: defaultLanguage, messages: {}, groups: new Set<PageGroup>() });

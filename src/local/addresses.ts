@@ -22,7 +22,7 @@ export type ShownAddress = Address & {
  * What the shop said last, and over it what the present user did since (OB1). Of what the shop refused only the mark
  * shows: an edit and a deletion are taken back; a new address stays in sight, because nobody else has it.
  */
-export function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): ShownAddress[] {
+function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): ShownAddress[] {
   let shown: ShownAddress[] = book.map((address) => ({ ...address, mark: 'sent', isNew: false, entry: undefined }));
   for (const entry of entries) {
     const isRefused = entry.state === 'needsYou';

@@ -13,7 +13,7 @@ import { readRow, type Kept } from './replies';
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
 /** What the shop's description of a product says of a line in the cart; `undefined` where it says nothing. */
-export function saidOf(kept: Kept, line: CartLine): Said | undefined {
+function saidOf(kept: Kept, line: CartLine): Said | undefined {
   const { asOf } = kept;
   if ('refusal' in kept) return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
   const goods = kept.reply as GoodsDetail;

@@ -26,7 +26,7 @@ export async function keptDraft(name: string): Promise<string> {
 }
 
 /** A picture that was chosen for a place of a form, as it will be sent. */
-export type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
+type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
 /** Complete when the device has its bytes. */
 export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {

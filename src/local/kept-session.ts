@@ -16,7 +16,7 @@ const place = 'dhow.session';
 /** Handles of sessions that the server could not be told of at logout, and the user whose rows may still be here. */
 const leavingPlace = 'dhow.leaving';
 const leaving = v.array(v.object({ token: v.string(), user: v.optional(v.string()) }));
-export type Leaving = v.InferOutput<typeof leaving>[number];
+type Leaving = v.InferOutput<typeof leaving>[number];
 
 const listeners = new Set<() => void>();
 /** Where the browser refuses storage, the session lasts as long as the page. */

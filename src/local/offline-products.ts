@@ -13,7 +13,7 @@ async function openedRows(language: Language) {
   return rows.toReversed().slice(0, most);
 }
 
-export type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly kept: Kept };
+type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly kept: Kept };
 
 /** The products whose pages open without a line, told again when one is added or changes. */
 export function followOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {

@@ -11,7 +11,7 @@ import type { OutboxRow } from './outbox-row';
 import { orderReplies, outdate } from './outdate';
 
 /** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
-export type Kind<Name extends OutboxCall> = {
+type Kind<Name extends OutboxCall> = {
   /** of the payload's shape: rises with every change of it, together with an upgrader */
   readonly version: number;
   /** from version 1 to 2, from 2 to 3 …: every released version can still be sent */

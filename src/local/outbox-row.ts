@@ -19,7 +19,7 @@ const waitingFor = v.picklist(['line', 'shop']);
 export const tooOld = 'tooOld';
 
 /** One action of the shopper that waits for the shop. The order is `seq`; `id` is the idempotency key at every try. */
-export const outboxRow = v.object({
+const outboxRow = v.object({
   seq: v.number(),
   id: v.string(),
   /** whose it is; '' for a visitor's */

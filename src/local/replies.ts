@@ -69,12 +69,6 @@ export async function touchReply(key: string, at: number): Promise<void> {
   await device.replies.update(key, { usedAt: at });
 }
 
-/** Which of these questions the device can answer without a line. */
-export async function keptKeys(keys: readonly string[]): Promise<Set<string>> {
-  const rows = await device.replies.bulkGet([...keys]);
-  return new Set(rows.filter((row) => row && 'reply' in (row.outcome as object)).map((row) => row?.key ?? ''));
-}
-
 function changed(value: unknown, change: GoodsChange): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => changed(item, change));

@@ -32,16 +32,11 @@ export async function clearSearchHistory(): Promise<void> {
   await device.state.delete('searchHistory');
 }
 
-const searchResult = v.object({ keyword: v.string(), kind: v.picklist(['stores', 'goods']), ids: v.array(v.string()), at: v.number() });
-/** What the last search found (the stores, or where there are none the goods). */
-export type SearchResult = v.InferOutput<typeof searchResult>;
+/** What the last search found (the stores, or where there are none the goods); `at` in ms. */
+export type SearchResult = { readonly keyword: string; readonly kind: 'stores' | 'goods'; readonly ids: readonly string[]; readonly at: number };
 
 export async function keepSearchResult(result: SearchResult): Promise<void> {
   await device.state.put({ name: 'searchResult', value: result });
-}
-
-export function lastSearchResult(): Promise<SearchResult | undefined> {
-  return keptState('searchResult', searchResult);
 }
 
 /** Tells it now and after every change, in whichever tab it was made. */

@@ -7,12 +7,12 @@ export const addressFields = ['name', 'address', 'city', 'state', 'postCode'] as
 export type AddressField = (typeof addressFields)[number];
 
 /** What a country calls its largest parts, its places and its post codes; texts are `address.state.<that>` and so on. */
-export type StateLabel = 'province' | 'state' | 'prefecture' | 'emirate' | 'county' | 'department' | 'district' | 'oblast' | 'parish' | 'island' | 'area' | 'region' | 'governorate';
-export type CityLabel = 'city' | 'suburb' | 'postTown' | 'district';
-export type PostCodeLabel = 'postCode' | 'zip' | 'pin' | 'eircode';
+type StateLabel = 'province' | 'state' | 'prefecture' | 'emirate' | 'county' | 'department' | 'district' | 'oblast' | 'parish' | 'island' | 'area' | 'region' | 'governorate';
+type CityLabel = 'city' | 'suburb' | 'postTown' | 'district';
+type PostCodeLabel = 'postCode' | 'zip' | 'pin' | 'eircode';
 
 /** How one country writes an address. */
-export type AddressForm = {
+type AddressForm = {
   /** in the country's own order; what is not among them is not asked for */
   readonly fields: readonly AddressField[];
   readonly required: ReadonlySet<AddressField>;

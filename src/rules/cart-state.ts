@@ -140,7 +140,7 @@ function newerGoods(a: LineGoods | null, b: LineGoods | null): LineGoods | null 
 }
 
 /** Names of the lines that a login brought: those that are new in the user's cart, and those that were in both. */
-export type Merged = { readonly added: string[]; readonly both: string[] };
+type Merged = { readonly added: string[]; readonly both: string[] };
 
 /**
  * The visitor's cart goes over into the user's at the login (CA5). What the user once removed and the visitor put in is

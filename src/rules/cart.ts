@@ -1,5 +1,5 @@
 import { defaultMaxBuy } from './catalog';
-import { isAboveZero, noMoney, type Money } from './money';
+import { isAboveZero, type Money } from './money';
 import { orderFigures, sumFigures, type FigureLine, type OrderCharges, type OrderFigures } from './order-figures';
 import type { FreightFees, Prices } from './price';
 
@@ -74,7 +74,7 @@ export function typedCount(typed: string): number | undefined {
 }
 
 /** One seller's part of the cart. */
-export type CartGroup<Line extends CartLine = CartLine> = {
+type CartGroup<Line extends CartLine = CartLine> = {
   readonly sellerId: string;
   readonly title: string;
   /** identifiers of the checked lines */
@@ -107,7 +107,7 @@ export function checkedGroups<Line extends CartLine>(lines: readonly Line[]): Ca
   return groupBySeller(lines.filter(({ checked }) => checked));
 }
 
-export function figureLine({ sellerGoodsId, price, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, count }: CartLine): FigureLine {
+function figureLine({ sellerGoodsId, price, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, count }: CartLine): FigureLine {
   const prices: Prices = { price, discountPrice, sellingPrice };
   return { sellerGoodsId, prices, fees: { dispatchFee, longDistanceFee, deliveryFee }, count };
 }
@@ -118,7 +118,7 @@ export function cartFigures(lines: readonly CartLine[], charges: OrderCharges): 
 }
 
 /** How a checkout goes on. `ask`: some checked lines changed since they were seen, and wait for an answer. */
-export type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'logIn' | 'settle';
+type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'logIn' | 'settle';
 
 export function nextCheckoutStep(lines: readonly CartLine[], { charges, isVisitor, asks }: { readonly charges: OrderCharges; readonly isVisitor: boolean; readonly asks: (line: CartLine) => boolean }): CheckoutStep {
   const checked = lines.filter((line) => line.checked);
@@ -127,5 +127,3 @@ export function nextCheckoutStep(lines: readonly CartLine[], { charges, isVisito
   if (checked.some(asks)) return 'ask';
   return isVisitor ? 'logIn' : 'settle';
 }
-
-export const noCharges: OrderCharges = { taxPercent: noMoney, handlingFee: noMoney };

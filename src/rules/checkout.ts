@@ -38,7 +38,7 @@ export function withoutLines(groups: readonly CheckoutGroup[], identifiers: Read
 /** The parts in the order in which a summary shows them; `discount` is taken off, all others add up to `total`. */
 export const figureParts = ['goodsTotal', 'discount', 'dispatchFee', 'longDistanceFee', 'deliveryFee', 'tax', 'handlingFee', 'total'] as const satisfies readonly (keyof OrderFigures)[];
 
-export type FigureChange = { readonly part: (typeof figureParts)[number]; readonly was: Money; readonly now: Money };
+type FigureChange = { readonly part: (typeof figureParts)[number]; readonly was: Money; readonly now: Money };
 
 /** Every part that is another one now. */
 export function changedFigures(was: OrderFigures, now: OrderFigures): FigureChange[] {

@@ -12,8 +12,6 @@ export type Tries = {
 
 export type Lock = { readonly reason: 'lockedMinutes' | 'lockedTomorrow'; readonly until: number };
 
-export const noTries: Tries = { tries: 0, lockedUntil: null };
-
 const triesInARow = 3;
 const lockedMs = 3 * 60_000;
 const dayMs = 86_400_000;

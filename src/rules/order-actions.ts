@@ -75,9 +75,9 @@ export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined
 }
 
 /** Moments that are really set; what is not known is left out, never invented. */
-export type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined };
+type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined };
 
-export type NextStep = {
+type NextStep = {
   /** the last part of the text's key */
   readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refunded' | 'refundFailed';
   /** until when, UTC milliseconds; `undefined` where nothing is set */

@@ -1,4 +1,4 @@
-import { addMoney, compareMoney, multiplyMoney, noMoney, percentOfMoney, subtractMoney, type Money } from './money';
+import { addMoney, compareMoney, multiplyMoney, percentOfMoney, subtractMoney, type Money } from './money';
 import { freight, priceThatCounts, type FreightFees, type Prices } from './price';
 
 /** One line of what is bought: a product in one of its attributes. `prices.price` is the attribute's own. */
@@ -17,18 +17,6 @@ export type OrderFigures = FreightFees & {
   /** how much less is asked than the regular price */
   readonly discount: Money;
   readonly total: Money;
-};
-
-export const noFigures: OrderFigures = {
-  goodsTotal: noMoney,
-  dispatchFee: noMoney,
-  longDistanceFee: noMoney,
-  deliveryFee: noMoney,
-  freight: noMoney,
-  tax: noMoney,
-  handlingFee: noMoney,
-  discount: noMoney,
-  total: noMoney,
 };
 
 /**

@@ -4,9 +4,9 @@ import { parsePhone } from './phones';
 import { isPostCode } from './post-codes';
 
 /** What is asked for of each address, beside the parts that its country decides. */
-export type WrittenAddress = Readonly<Record<AddressField | 'email' | 'areaCode' | 'phone' | 'country', string>>;
+type WrittenAddress = Readonly<Record<AddressField | 'email' | 'areaCode' | 'phone' | 'country', string>>;
 
-export type AddressTrouble =
+type AddressTrouble =
   | { readonly field: 'phone'; readonly key: 'phoneFormat' }
   | { readonly field: 'email'; readonly key: 'emailFormat' }
   | { readonly field: 'postCode'; readonly key: 'postCodeFormat' }

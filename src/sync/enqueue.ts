@@ -9,7 +9,7 @@ import { contentHash } from './content-hash';
 /** `kept`: the transaction is complete, and the entry that will bring it about is `id` (none where two actions cancelled out). */
 export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';
 
-export type Action<Name extends OutboxCall> = {
+type Action<Name extends OutboxCall> = {
   readonly name: Name;
   /** places of pictures are written as `pictureToCome(0)`, … */
   readonly payload: Asked<Name>;

@@ -1,5 +1,5 @@
 /** A holder that shows no life for so long is frozen or dead. */
-export const frozenAfterMs = 10_000;
+const frozenAfterMs = 10_000;
 /** Looks further apart than this prove nothing: the one who looks was asleep too. */
 const longestLookMs = 2_500;
 

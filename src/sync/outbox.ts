@@ -44,7 +44,7 @@ import { enqueue, type Enqueued } from './enqueue';
 
 export { pictureToCome };
 
-export type ActOptions = {
+type ActOptions = {
   readonly language: Language;
   /** in the order of their places in the payload, which are written `pictureToCome(0)`, `pictureToCome(1)`, … */
   readonly pictures?: readonly Blob[];

@@ -9,7 +9,7 @@ import { doubtAfterMs, lineStalls } from './connectivity';
 export const freshForMs = 60_000;
 
 /** How it ended; what the shop answered has the time at which it did. */
-export type Refreshed = (Exclude<Ended<CallName>, { trouble: unknown }> & { readonly asOf: number }) | Extract<Ended<CallName>, { trouble: unknown }>;
+type Refreshed = (Exclude<Ended<CallName>, { trouble: unknown }> & { readonly asOf: number }) | Extract<Ended<CallName>, { trouble: unknown }>;
 
 const underWay = new Map<string, Promise<Refreshed>>();
 

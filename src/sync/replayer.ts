@@ -41,7 +41,7 @@ export type Ports = {
   readonly holder: string;
 };
 
-export type Wake = 'look' | 'line';
+type Wake = 'look' | 'line';
 
 /** The holder of the lease shows so often that it is alive. */
 const beatMs = 2_000;

@@ -7,7 +7,7 @@ export type NoSessionReason = (typeof noSessionTexts)[number];
 
 const listeners = new Set<(reason: NoSessionReason) => void>();
 
-/** Tells when the shop says that the session is over: the page says why and goes home (W-241 … W-243). */
+/** Tells when the shop says that the session is over: the page says why and goes home. */
 export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

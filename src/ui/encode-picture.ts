@@ -2,7 +2,7 @@ import { shrunkSize } from './picture-kind';
 
 const qualities = [0.86, 0.7, 0.5] as const;
 
-export type Encoding = {
+type Encoding = {
   /** of what is made, in pixels; nothing is ever made larger than it was */
   readonly longestSide: number;
   /** the middle of the picture only, as a square */

@@ -1,5 +1,5 @@
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
-export type Size = { readonly width: number; readonly height: number };
+type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
+type Size = { readonly width: number; readonly height: number };
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const riff = [0x52, 0x49, 0x46, 0x46];

@@ -7,7 +7,7 @@ export function pictureUrl(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`;
 }
 
-export function pictureSrcSet(name: string, widest: number = Infinity): string {
+function pictureSrcSet(name: string, widest: number = Infinity): string {
   return pictureWidths.filter((width) => width <= widest).map((width) => `${pictureUrl(name, width)} ${width}w`).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { parseSync, Visitor, type ESTree } from 'vite';
 
 /** Folders of this machine, and not of the project. */
 const notOurs = new Set(['.git', 'node_modules', 'dist', '.data', '.reports', '.vitest']);
@@ -16,11 +16,22 @@ export function filesUnder(...places: string[]): string[] {
   );
 }
 
+export interface Import {
+  specifier: string;
+  isLazy: boolean;
+  /** The exports that are taken; `all` where the module is taken as a whole and may be handed on: `import()`, `import * as`. */
+  names: string[] | 'all';
+}
+
 export interface SourceFile {
   /** From `src` on: `app/shell/header.tsx`. */
   path: string;
   /** What it imports in any form: statically, for a type alone, to export it again, or lazily by `import()`. */
-  imports: { specifier: string; isLazy: boolean }[];
+  imports: Import[];
+  /** What it exports by name. */
+  exports: string[];
+  /** How often the code says each name. */
+  identifiers: Map<string, number>;
   hasDefaultExport: boolean;
 }
 
@@ -28,30 +39,57 @@ export interface SourceFile {
 export function sourceFiles(): SourceFile[] {
   return filesUnder('src')
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => parse(file));
+    .map((file) => parseSource(file));
 }
 
-function parse(file: string): SourceFile {
-  const source: SourceFile = { path: file.slice('src/'.length), imports: [], hasDefaultExport: false };
-  const note = (node: unknown, { isLazy = false } = {}) => {
+export function parseSource(file: string): SourceFile {
+  const text = readFileSync(file, 'utf8');
+  const source: SourceFile = { path: path.posix.relative('src', file), imports: [], exports: [], identifiers: new Map(), hasDefaultExport: false };
+  const say = (name: string, times = 1) => source.identifiers.set(name, (source.identifiers.get(name) ?? 0) + times);
+  const note = (node: unknown, names: Import['names'] = 'all', isLazy = false) => {
     if (typeof node !== 'object' || node === null) return;
-    if ('value' in node && typeof node.value === 'string') source.imports.push({ specifier: node.value, isLazy });
+    if ('value' in node && typeof node.value === 'string') source.imports.push({ specifier: node.value, isLazy, names });
   };
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const { program } = parseSync(file, text);
   new Visitor({
-    ImportDeclaration: (node) => note(node.source),
+    ImportDeclaration: ({ source: from, specifiers }) => {
+      const isWhole = specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier');
+      note(from, isWhole ? 'all' : specifiers.flatMap((each) => (each.type === 'ImportSpecifier' ? [nameOf(each.imported)] : [])));
+    },
     ExportAllDeclaration: (node) => note(node.source),
-    ExportNamedDeclaration: (node) => {
-      note(node.source);
-      for (const { exported } of node.specifiers) {
-        if (exported.type === 'Identifier' && exported.name === 'default') source.hasDefaultExport = true;
-      }
+    ExportNamedDeclaration: ({ source: from, specifiers, declaration }) => {
+      note(from, specifiers.map(({ local }) => nameOf(local)));
+      const names = [...specifiers.map(({ exported }) => nameOf(exported)), ...declaredNames(declaration)];
+      source.exports.push(...names.filter((name) => name !== 'default'));
+      // To export a name again is no use of it.
+      for (const { exported } of specifiers) say(nameOf(exported), -1);
+      if (names.includes('default')) source.hasDefaultExport = true;
     },
     ExportDefaultDeclaration: () => {
       source.hasDefaultExport = true;
     },
-    ImportExpression: (node) => note(node.source, { isLazy: true }),
+    ImportExpression: (node) => note(node.source, 'all', true),
     TSImportType: (node) => note(node.source),
+    Identifier: ({ name }) => say(name),
+    JSXIdentifier: ({ name }) => say(name),
+    // The router is told by its name what it takes of a module that comes later.
+    Literal: ({ value }) => {
+      if (typeof value === 'string') say(value);
+    },
   }).visit(program);
+  // Where types stand in comments: `import('../test-report').Test`.
+  for (const [, specifier = '', name = ''] of file.endsWith('.mjs') ? text.matchAll(/import\('([^']+)'\)\.(\w+)/g) : []) {
+    source.imports.push({ specifier, isLazy: false, names: [name] });
+  }
   return source;
+}
+
+function nameOf(node: ESTree.ModuleExportName): string {
+  return node.type === 'Literal' ? node.value : node.name;
+}
+
+function declaredNames(declaration: ESTree.ExportNamedDeclaration['declaration']): string[] {
+  if (declaration === null) return [];
+  if (declaration.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }

@@ -17,11 +17,9 @@ export async function transferred(url: string): Promise<Transferred> {
   return { bytes: body.byteLength, text: brotliDecompressSync(body).toString() };
 }
 
-/** The scripts that a document loads before it lives: those it preloads, and those it runs. */
+/** The scripts that a document names for its hydration, the entry first. */
 export function scriptsOf(html: string): string[] {
-  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)];
-  const run = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)];
-  return [...new Set([...preloaded, ...run].map(([, address = '']) => address))];
+  return /<script data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
 }
 
 export type FirstView = {

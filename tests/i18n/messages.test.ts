@@ -59,7 +59,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('cover every number in their plurals (UX-108)', () => {
+  it('cover every number in their plurals', () => {
     const plurals = { cardinal: new Intl.PluralRules(languageTag(language)), ordinal: new Intl.PluralRules(languageTag(language), { type: 'ordinal' }) };
     const wrong = keys.flatMap((key) =>
       partsOf(parse(texts[key] ?? '')).flatMap((part) => {
@@ -82,7 +82,7 @@ it.each<[Language, number, string]>([
   ['en', 1234, '1,234 products'],
   ['cn', 1234, '1,234'],
   ...[0, 1, 2, 3, 11, 100].map((count): [Language, number, string] => ['ar', count, '']),
-])('count as the language does: %s %i (UX-108)', (language, count, part) => {
+])('count as the language does: %s %i', (language, count, part) => {
   const text = said(language, 'list.total', { total: count });
   expect(text).toContain(part);
   if (language !== 'ar') return;

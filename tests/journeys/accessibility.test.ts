@@ -19,7 +19,7 @@ describe.each<Language>(['en', 'ar'])('axe finds nothing in light and in dark, i
   // The policy of the page forbids what axe does to get in; it is proven by other journeys.
   const manner = { bypassCSP: true, locale: lang } as const;
 
-  it('on any screen, and none scrolls sideways at 320 px (UX-111, UX-119)', async () => {
+  it('on any screen, and none scrolls sideways at 320 px', async () => {
     const context = await mall.shopper({ ...manner, viewport: phone });
     const page = await context.newPage();
     const looks = new Looks();
@@ -123,7 +123,7 @@ describe('with the keyboard alone', () => {
     throw new Error('not reached by 80 tabs');
   }
 
-  it('a shopper gets from home by the search to a product, and always sees where they are (UX-112, UX-113)', async () => {
+  it('a shopper gets from home by the search to a product, and always sees where they are', async () => {
     const page = await mall.open('/index');
     await searchAlive(page);
     const { name } = await mall.product();
@@ -157,7 +157,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(at).toBe(goods.name);
   });
 
-  it('no focus is lost under the header or the bar of a phone on the way down a list (UX-113)', async () => {
+  it('no focus is lost under the header or the bar of a phone on the way down a list', async () => {
     const page = await mall.open('/commodity', { viewport: phone });
     await complete(page);
     let cards = 0;
@@ -166,7 +166,7 @@ describe('with the keyboard alone', () => {
 });
 
 describe('for fingers and for eyes that want rest', () => {
-  it('targets are 24 px or more, and 44 where a thumb goes most (UX-116)', async () => {
+  it('targets are 24 px or more, and 44 where a thumb goes most', async () => {
     const page = await mall.open('/index', { viewport: phone });
     await complete(page);
     const small = await page.locator('a:visible, button:visible, input:visible, summary:visible, select:visible').evaluateAll((elements) =>
@@ -183,7 +183,7 @@ describe('for fingers and for eyes that want rest', () => {
     }
   });
 
-  it('nothing moves by itself where the reader wants less motion (UX-117)', async () => {
+  it('nothing moves by itself where the reader wants less motion', async () => {
     const page = await mall.open('/index', { reducedMotion: 'reduce' });
     await complete(page);
     expect(await page.evaluate(() => document.getAnimations().filter((animation) => (animation.effect?.getComputedTiming().iterations ?? 0) > 1).length)).toBe(0);

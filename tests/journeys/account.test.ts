@@ -158,7 +158,7 @@ describe('favourites and follows', () => {
     await page.waitForURL('**/login?**');
   });
 
-  it('kept without a connection they are there after a reload, marked, and sent once when it is back (UX-009)', async () => {
+  it('kept without a connection they are there after a reload, marked, and sent once when it is back', async () => {
     const { page, username } = await member();
     const { name, sellerGoodsId } = await mall.product();
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
@@ -206,7 +206,7 @@ describe('the chat', () => {
     await page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 0 }), exact: true }).waitFor();
   });
 
-  it('keeps a picture that was chosen, and the words beside it, over a reload; says how soon an answer comes (UX-085)', async () => {
+  it('keeps a picture that was chosen, and the words beside it, over a reload; says how soon an answer comes', async () => {
     const { page } = await member();
     await openChat(page);
     const dialog = page.getByRole('dialog');

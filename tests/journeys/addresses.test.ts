@@ -80,7 +80,7 @@ describe('the address book', () => {
     expectNoTrouble(page);
   });
 
-  it('[UX-068] asks for the country first; another one changes fields, order and labels, and keeps what was typed', async () => {
+  it('asks for the country first; another one changes fields, order and labels, and keeps what was typed', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');
     const names = () => page.locator('main form').locator('input[name], textarea[name], select[name]').evaluateAll((all) => all.map((each) => each.getAttribute('name')));
@@ -97,7 +97,7 @@ describe('the address book', () => {
     expectNoTrouble(page);
   });
 
-  it('[UX-073] [UX-069] says what is wrong beside its field, with that country’s example, takes it back when it is mended, and leads to the first', async () => {
+  it('says what is wrong beside its field, with that country’s example, takes it back when it is mended, and leads to the first', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');
     await fill(page, { ...japan, postCode: '12' });
@@ -120,7 +120,7 @@ describe('the address book', () => {
     expectNoTrouble(page);
   });
 
-  it('[UX-071] writes a number as its country does, and takes one apart that brings its country along', async () => {
+  it('writes a number as its country does, and takes one apart that brings its country along', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');
     await page.getByText(said('en', 'address.phoneHelp')).waitFor();
@@ -134,7 +134,7 @@ describe('the address book', () => {
     expect(await field(page, 'phone').inputValue()).toBe('03-1234-5678');
   });
 
-  it('[UX-074] offers the parts of a country and their places, and takes others too', async () => {
+  it('offers the parts of a country and their places, and takes others too', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');
     await field(page, 'country').selectOption('US');
@@ -186,7 +186,7 @@ describe('the address book', () => {
     await expect.poll(() => second.getAttribute('data-mark')).toBe('sent');
   });
 
-  it('[S-298] [UX-074] says beforehand how many there can be, and adds none above that', async () => {
+  it('[S-298] says beforehand how many there can be, and adds none above that', async () => {
     const { page, username } = await newUser('/userInfo/dashboard');
     await mall.sql(
       `insert into address (id, user_id, name, email, area_code, phone, country, state, city, post_code, address, is_default, created_at)

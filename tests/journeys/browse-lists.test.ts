@@ -15,7 +15,7 @@ const filter = (page: Page, label: string) => filters(page).getByLabel(label, { 
 const noSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 describe('all goods', () => {
-  it('[S-005] shows the goods with their total and their order by name; the default order says what it goes by (UX-027, UX-029, UX-036)', async () => {
+  it('[S-005] shows the goods with their total and their order by name; the default order says what it goes by', async () => {
     const page = await mall.open('/commodity');
     const { totalElements, pageList } = await mall.ask('sellerGoods!list', {});
     expect(await page.title()).toMatch(/^All goods · /);
@@ -34,7 +34,7 @@ describe('all goods', () => {
     expect(await page.getByText('bought most and reviewed best').count()).toBe(0);
   });
 
-  it('keeps filters and order in the address, in place and as chips; each is dropped by a tap, all by one (UX-029, UX-030, UX-032)', async () => {
+  it('keeps filters and order in the address, in place and as chips; each is dropped by a tap, all by one', async () => {
     const page = await mall.open('/commodity');
     await filter(page, 'Fashion').check();
     await filter(page, '3 stars and up').check();
@@ -79,7 +79,7 @@ describe('all goods', () => {
     }
   });
 
-  it('goes on by a button, and going back finds the open pages and the place again (UX-026, UX-034)', async () => {
+  it('goes on by a button, and going back finds the open pages and the place again', async () => {
     const page = await mall.open('/commodity?discounted=true');
     const { totalElements } = await mall.ask('sellerGoods!list', { discounted: true });
     await page.getByText(`12 of ${totalElements}`).waitFor();
@@ -105,7 +105,7 @@ describe('all goods', () => {
     await page.getByRole('contentinfo').waitFor();
   });
 
-  it('that filters leave empty says which to drop, and drops it with one tap (UX-035)', async () => {
+  it('that filters leave empty says which to drop, and drops it with one tap', async () => {
     const page = await mall.open('/commodity?categoryId=fashion&priceFrom=900000');
     await page.getByRole('heading', { name: 'No product matches all of these filters' }).waitFor();
     await page.getByText('0 products').first().waitFor();
@@ -118,7 +118,7 @@ describe('all goods', () => {
     await page.getByText(`${totalElements} products`).waitFor();
   });
 
-  it('cuts long groups and opens them without a box that scrolls in itself; other stores come on demand (UX-033)', async () => {
+  it('cuts long groups and opens them without a box that scrolls in itself; other stores come on demand', async () => {
     const page = await mall.open('/commodity');
     const { tree } = await mall.ask('category!tree', {});
     const category = filters(page).getByRole('group', { name: 'Category' });
@@ -136,7 +136,7 @@ describe('all goods', () => {
     expect(words(page)['sellerId']).toMatch(/./);
   });
 
-  it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices (UX-033)', async () => {
+  it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices', async () => {
     const page = await mall.open('/commodity', { viewport: phone });
     expect(await filters(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -185,7 +185,7 @@ it.each([
   '/commodity?categoryId=no-such-category',
   '/store?id=no-such-store',
   '/store',
-])('%s is a page that can be used (UX-054)', async (address) => {
+])('%s is a page that can be used', async (address) => {
   const page = await mall.open(address);
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
   const body = await page.locator('main').innerText();
@@ -331,7 +331,7 @@ describe('a store', () => {
     await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
   });
 
-  it('that does not exist: the catalogue says so, and others are offered (UX-054)', async () => {
+  it('that does not exist: the catalogue says so, and others are offered', async () => {
     const page = await mall.open('/store?id=no-such-store');
     await page.getByText('There is no such store.').waitFor();
     await expect.poll(() => page.locator('main a[href*="/store?id="]').count()).toBe(6);
@@ -355,7 +355,7 @@ it('[S-111] the lists of the home page are asked twelve at a time, from page 1',
   expectNoTrouble(page);
 });
 
-it('in Arabic the list is mirrored, counts are said right and amounts stay readable (UX-106, UX-108)', async () => {
+it('in Arabic the list is mirrored, counts are said right and amounts stay readable', async () => {
   const page = await mall.open('/commodity?categoryId=fashion&priceTo=80&lang=ar');
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'fashion', priceTo: eighty });
@@ -370,7 +370,7 @@ it('in Arabic the list is mirrored, counts are said right and amounts stay reada
   expect(new URL(page.url()).searchParams.get('categoryId')).toBe('fashion');
 });
 
-it('a list that was seen opens without a line; one that was not says so and offers what is kept (UX-005)', async () => {
+it('a list that was seen opens without a line; one that was not says so and offers what is kept', async () => {
   const page = await mall.open('/commodity');
   const main = page.getByRole('navigation', { name: 'Main navigation' });
   const { name: opened, sellerGoodsId } = (await mall.ask('sellerGoods!list', {})).pageList[0] as GoodsCard;
@@ -405,7 +405,7 @@ it('a list that was seen opens without a line; one that was not says so and offe
 });
 
 it.each(['/commodity?categoryId=fashion&priceTo=80&rating=3', '/discounted', '/classification', '/classification?categoryId=shoes'])(
-  '%s needs no sideways scroll at 320 px, and its targets are large enough (UX-116, UX-119)',
+  '%s needs no sideways scroll at 320 px, and its targets are large enough',
   async (address) => {
     const page = await mall.open(address, { viewport: { width: 320, height: 640 } });
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();

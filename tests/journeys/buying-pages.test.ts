@@ -13,7 +13,7 @@ const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 
 describe.each<Language>(['en', 'ar'])('the pages of buying at 320 px, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, and nothing scrolls sideways (UX-111, UX-119)', async () => {
+  it('axe finds nothing on them in light and in dark, and nothing scrolls sideways', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: narrow });
     const page = await context.newPage();
     const username = someName();

@@ -46,7 +46,7 @@ async function shopperWith(count: number, manner: Parameters<typeof mall.shopper
 }
 
 describe('putting something into the cart', () => {
-  it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on (UX-052)', async () => {
+  it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on', async () => {
     const context = await mall.shopper();
     const page = await context.newPage();
     const [goods] = (await goodsInStock(12)).filter(({ skus }) => skus.length > 1);
@@ -65,7 +65,7 @@ describe('putting something into the cart', () => {
     expectNoTrouble(page);
   });
 
-  it('explains the limits of the quantity, and shows the total with freight for it (UX-048, UX-051)', async () => {
+  it('explains the limits of the quantity, and shows the total with freight for it', async () => {
     const context = await mall.shopper({ viewport: phone });
     const page = await context.newPage();
     const [goods] = await goodsInStock(1);
@@ -132,7 +132,7 @@ describe('the bar', () => {
     }
   });
 
-  it.each(['en', 'ar'] as const)('[S-134] [S-135] opens a drawer of 400 px at the end side, and the page behind stands still: %s (UX-056)', async (lang) => {
+  it.each(['en', 'ar'] as const)('[S-134] [S-135] opens a drawer of 400 px at the end side, and the page behind stands still: %s', async (lang) => {
     const { page } = await shopperWith(1, { viewport: desktop });
     await mall.visit(page, `/index?lang=${lang}`);
     await bar(page).click();
@@ -163,7 +163,7 @@ describe('the bar', () => {
 });
 
 describe('the drawer', () => {
-  it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back (UX-057)', async () => {
+  it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back', async () => {
     const { page, goods } = await shopperWith(2);
     await page.reload();
     await alive(page);
@@ -213,7 +213,7 @@ describe('the drawer', () => {
     expectNoTrouble(page);
   });
 
-  it('tells what changed on the line and asks before the checkout (UX-058)', async () => {
+  it('tells what changed on the line and asks before the checkout', async () => {
     const { page, goods } = await shopperWith(1, { serviceWorkers: 'block' });
     const id = goods[0]?.sellerGoodsId ?? '';
     await mall.sql(`update goods set selling_price = selling_price + 5, discount_price = null where id = $1`, [id]);
@@ -230,7 +230,7 @@ describe('the drawer', () => {
 });
 
 describe('a cart of before and one of the user', () => {
-  it('[S-138] [W-238] become one at the login, which says in words what came of them; a logout clears it (UX-055)', async () => {
+  it('[S-138] [W-238] become one at the login, which says in words what came of them; a logout clears it', async () => {
     const username = someName();
     const context = await mall.shopper();
     const page = await context.newPage();

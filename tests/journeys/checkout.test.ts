@@ -107,7 +107,7 @@ describe('checkout', () => {
     expectNoTrouble(page);
   });
 
-  it('[UX-065] a double click on the last button makes one order and one payment', async () => {
+  it('a double click on the last button makes one order and one payment', async () => {
     const { page, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
@@ -117,7 +117,7 @@ describe('checkout', () => {
     await ordersAre(username, 1, 1);
   });
 
-  it('hazard 25: a price that rose is shown before and after, and nothing is ordered until the shopper says so', async () => {
+  it('a price that rose is shown before and after, and nothing is ordered until the shopper says so', async () => {
     const [goods] = await goodsOfSellers(mall, 1);
     if (!goods) throw new Error('none');
     const { page, username } = await atCheckout([goods]);
@@ -138,7 +138,7 @@ describe('checkout', () => {
     await ordersAre(username, 1, 1);
   });
 
-  it('[UX-066] a wrong fund password keeps order and digits; the order is paid with the right one', async () => {
+  it('a wrong fund password keeps order and digits; the order is paid with the right one', async () => {
     const { page, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
@@ -155,7 +155,7 @@ describe('checkout', () => {
     await ordersAre(username, 1, 1);
   });
 
-  it('[S-165] [UX-061] without an address or a way to pay nothing is sent, and it is said where it is missing', async () => {
+  it('[S-165] without an address or a way to pay nothing is sent, and it is said where it is missing', async () => {
     const context = await mall.shopper();
     const page = await context.newPage();
     await mall.visit(page, '/register');
@@ -183,7 +183,7 @@ describe('checkout', () => {
 });
 
 describe('a tunnel in the middle of checkout', () => {
-  it('hazard 26: the order waits on the device, goes nowhere by itself, and is placed by one tap', async () => {
+  it('the order waits on the device, goes nowhere by itself, and is placed by one tap', async () => {
     const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await underWorker(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
@@ -205,7 +205,7 @@ describe('a tunnel in the middle of checkout', () => {
     await ordersAre(username, 1, 1);
   });
 
-  it('hazard 26: paying without a line is refused with the reason, and not made up for', async () => {
+  it('paying without a line is refused with the reason, and not made up for', async () => {
     const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     await underWorker(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();

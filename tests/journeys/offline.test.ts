@@ -30,7 +30,7 @@ async function see(page: Page, goods: readonly GoodsCard[]): Promise<void> {
 }
 
 describe('without a connection', () => {
-  it('home opens again after a single visit, with its products and their pictures (UX-003)', async () => {
+  it('home opens again after a single visit, with its products and their pictures', async () => {
     const page = await visitor();
     await expectPictures(page, 8);
     await keptOnDevice(page, 'sellerGoods!recommend_like');
@@ -60,7 +60,7 @@ describe('without a connection', () => {
     expect(await missing()).toBe(false);
   });
 
-  it('five products that were opened open again with their pictures, from a list and by their address (UX-004)', async () => {
+  it('five products that were opened open again with their pictures, from a list and by their address', async () => {
     const page = await visitor('/commodity');
     const seen = await mall.goods(5);
     await see(page, seen);
@@ -84,7 +84,7 @@ describe('without a connection', () => {
     expectNoTrouble(page);
   });
 
-  it('a product that was never opened says so, offers what opens, and comes by itself when the connection is back (UX-005)', async () => {
+  it('a product that was never opened says so, offers what opens, and comes by itself when the connection is back', async () => {
     const [seen, unseen] = await mall.goods(2);
     if (!seen || !unseen) throw new Error('two products are needed');
     const page = await visitor('/information');
@@ -102,7 +102,7 @@ describe('without a connection', () => {
     expectNoTrouble(page);
   });
 
-  it('one bar says within 3 seconds what still works, and goes away when the connection is back (UX-006)', async () => {
+  it('one bar says within 3 seconds what still works, and goes away when the connection is back', async () => {
     const page = await visitor('/commodity');
     expect(await bar(page).textContent()).toBe('');
     const began = Date.now();
@@ -116,7 +116,7 @@ describe('without a connection', () => {
     expectNoTrouble(page);
   });
 
-  it('prices say how old they are (UX-007)', async () => {
+  it('prices say how old they are', async () => {
     const goods = await mall.product();
     const page = await visitor('/information');
     await see(page, [goods]);
@@ -156,7 +156,7 @@ describe('without a connection', () => {
 });
 
 describe('a network that is no connection', () => {
-  it('a broken one shows within 5 seconds, though the browser thinks it is online (UX-008)', async () => {
+  it('a broken one shows within 5 seconds, though the browser thinks it is online', async () => {
     const line = await mall.line();
     const page = await mall.open(`${line.url}/commodity`);
     await underWorker(page);
@@ -269,7 +269,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 describe('when the shop itself is gone', () => {
-  it('the page behaves as without a connection within 5 seconds, though the network is there (UX-008)', async () => {
+  it('the page behaves as without a connection within 5 seconds, though the network is there', async () => {
     const goods = await mall.product();
     const page = await visitor(product(goods));
     await keptOnDevice(page, 'sellerGoods!info');

@@ -19,7 +19,7 @@ async function list(page: Page, search = ''): Promise<void> {
 }
 
 describe('my orders', () => {
-  it('[S-023] [S-196] [S-197] [S-199] stand in tabs with their counts, and Back returns to the same tab (UX-076)', async () => {
+  it('[S-023] [S-196] [S-197] [S-199] stand in tabs with their counts, and Back returns to the same tab', async () => {
     const { page, username } = await buyer(mall);
     const toPay = await orderOf(mall, username, 0);
     const confirmed = await orderOf(mall, username, 2);
@@ -73,7 +73,7 @@ describe('my orders', () => {
 });
 
 describe('an order', () => {
-  it('[S-024] [S-204] that was seen opens without a line, with all that belongs to it, and says how old it is (UX-077)', async () => {
+  it('[S-024] [S-204] that was seen opens without a line, with all that belongs to it, and says how old it is', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 3);
     await mall.sql("insert into logistics (order_id, content, carrier, tracking_number, created_at) values ($1, 'Left the warehouse', 'DHL', 'JD0146', now() - interval '2 hours'), ($1, 'On the ferry', 'DHL', 'JD0146', now())", [order.id]);
@@ -131,7 +131,7 @@ describe('an order', () => {
     expectNoTrouble(page);
   });
 
-  it('[S-209] [S-216] [S-479] is hurried once, without a line too; then it says when, and offers it no more (UX-081)', async () => {
+  it('[S-209] [S-216] [S-479] is hurried once, without a line too; then it says when, and offers it no more', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 1);
     await list(page);
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).count()).toBe(0);
   });
 
-  it('[S-025] [S-210] [S-227] is returned in part, after a summary that says how much, where to, when and who pays (UX-079)', async () => {
+  it('[S-025] [S-210] [S-227] is returned in part, after a summary that says how much, where to, when and who pays', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4, { lines: 2 });
     await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
@@ -198,7 +198,7 @@ describe('an order', () => {
     expectNoTrouble(page);
   });
 
-  it('that is on its way is not returned, and it is said why and what can be done (UX-078)', async () => {
+  it('that is on its way is not returned, and it is said why and what can be done', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 3);
     await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
@@ -217,7 +217,7 @@ describe('an order', () => {
 });
 
 describe('a review', () => {
-  it('[S-026] [S-211] [S-236] [S-237] [S-452] [W-405] is written with pictures without a line, waits, and is submitted when there is one (UX-084)', async () => {
+  it('[S-026] [S-211] [S-236] [S-237] [S-452] [W-405] is written with pictures without a line, waits, and is submitted when there is one', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4);
     await list(page);
@@ -260,7 +260,7 @@ describe('a review', () => {
     expectNoTrouble(page);
   });
 
-  it('is not written of what has not arrived (UX-082)', async () => {
+  it('is not written of what has not arrived', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 3);
     await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);

@@ -15,7 +15,7 @@ async function complete(page: Page): Promise<void> {
 }
 
 describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, nor on the chat, and nothing scrolls sideways at 320 px (UX-111, UX-119)', async () => {
+  it('axe finds nothing on them in light and in dark, nor on the chat, and nothing scrolls sideways at 320 px', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
     const page = await context.newPage();
     await register(page, mall, someName(), lang);

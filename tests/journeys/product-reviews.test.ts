@@ -32,7 +32,7 @@ async function openReviews(goods: GoodsCard, manner: Parameters<typeof mall.open
 }
 
 describe('reviews of a product', () => {
-  it('[S-121] show their total, the average and the spread of stars, as the shop counts them (UX-053)', async () => {
+  it('[S-121] show their total, the average and the spread of stars, as the shop counts them', async () => {
     const goods = await muchReviewed();
     const { stars } = await mall.ask('evaluation!countType', only(goods));
     const page = await openReviews(goods);
@@ -66,7 +66,7 @@ describe('reviews of a product', () => {
     expectNoTrouble(page);
   });
 
-  it('are filtered by the bars of their stars too, class by class, and once more lets all be seen (UX-053)', async () => {
+  it('are filtered by the bars of their stars too, class by class, and once more lets all be seen', async () => {
     const goods = await muchReviewed();
     const page = await openReviews(goods, { viewport: phone });
     const bad = part(page).getByRole('button', { name: /^Show only bad reviews, those with 1 or 2 stars\./ });

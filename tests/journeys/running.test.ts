@@ -59,7 +59,7 @@ describe('on the embedded database', () => {
     expect(server.output()).not.toMatch(/warning|deprecat/i);
   });
 
-  it('lets no second server into its folder, says which one is there and what to do, and goes on (hazard 50)', async () => {
+  it('lets no second server into its folder, says which one is there and what to do, and goes on', async () => {
     const { code, printed } = await runToItsEnd({ DATA_DIR: folder, PORT: String(await freePort()), SOCKET_PORT: '0' });
     expect(code).not.toBe(0);
     expect(printed).toContain(`${folder} is in use by process`);

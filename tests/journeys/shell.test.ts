@@ -123,7 +123,7 @@ describe('coming back', () => {
     expectNoTrouble(page);
   });
 
-  it('[S-043] any other page opens at its top, and is found again where it was by going back (UX-026)', async () => {
+  it('[S-043] any other page opens at its top, and is found again where it was by going back', async () => {
     const page = await mall.open('/commodity');
     const card = page.getByRole('main').locator('li > a:visible').nth(8);
     await card.scrollIntoViewIfNeeded();
@@ -167,7 +167,7 @@ describe('coming back', () => {
     expectNoTrouble(page);
   });
 
-  it('takes the reader to the heading of a new page, and past the header on request (UX-114)', async () => {
+  it('takes the reader to the heading of a new page, and past the header on request', async () => {
     const page = await mall.open('/index');
     await navigation(page).getByRole('link', { name: said('en', 'shell.nav.commodity'), exact: true }).click();
     const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
@@ -220,7 +220,7 @@ describe('the lucky draw', () => {
 
 /** Waits until the page has opened its socket and said what it shows. */
 async function whileWatching(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-first-view')));
+  await alive(page);
   await page.reload();
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framesent');
@@ -297,7 +297,7 @@ describe('what the shop refuses', () => {
     expect(await name.inputValue()).toBe('someone');
   });
 
-  it('[S-411] [S-412] [S-413] says of a product that is unknown, off the shelf or taken away what it is, and offers others (UX-054)', async () => {
+  it('[S-411] [S-412] [S-413] says of a product that is unknown, off the shelf or taken away what it is, and offers others', async () => {
     const [one, other] = (await mall.goods(6)).slice(4);
     await mall.sql("update goods set status = 'unlisted' where id = $1", [one?.sellerGoodsId]);
     await mall.sql("update goods set status = 'removed' where id = $1", [other?.sellerGoodsId]);
@@ -345,7 +345,7 @@ describe('the offer to install', () => {
     }
   }
 
-  it('[S-477] (UX-012) comes after some products and not before, and a no is remembered for 90 days', async () => {
+  it('[S-477] comes after some products and not before, and a no is remembered for 90 days', async () => {
     const page = await mall.open('/commodity');
     await offers(page);
     const goods = await mall.goods(3);
@@ -366,7 +366,7 @@ describe('the offer to install', () => {
     expectNoTrouble(page);
   });
 
-  it('(UX-013) tells the owner of an iPhone how it is done there', async () => {
+  it('tells the owner of an iPhone how it is done there', async () => {
     const page = await mall.open('/commodity', { viewport: phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' });
     await lookAt(page, await mall.goods(3));
     await page.getByRole('link', { name: said('en', 'install.how') }).click();

@@ -110,7 +110,7 @@ describe('in a tunnel', () => {
     expect((await chatOf(username)).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
   }, 180_000);
 
-  it('nothing that the page had confirmed is lost, or done twice, by 20 kills of the browser (hazards 3, 21)', async () => {
+  it('nothing that the page had confirmed is lost, or done twice, by 20 kills of the browser', async () => {
     const username = someName();
     const profile = await newProfile();
     const line = await mall.line();

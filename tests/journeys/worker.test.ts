@@ -40,7 +40,7 @@ describe('the worker keeps', () => {
     await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual(expect.stringMatching(/^\/shell\?.*kept-lang=ar/));
     const kept = await cached(page);
     const precached = kept.filter(({ cache }) => cache.includes('precache')).map(({ key }) => new URL(key).pathname);
-    for (const part of ['/assets/entry-', '/assets/product-page-', '/assets/store-page-']) expect(precached.some((file) => file.startsWith(part)), part).toBe(true);
+    for (const part of ['/assets/entry-', '/assets/device-', '/assets/store-page-']) expect(precached.some((file) => file.startsWith(part)), part).toBe(true);
     // Other languages come when a shopper reads in them.
     const texts = kept.map(({ key }) => new URL(key).pathname).filter((file) => /messages-/.test(file));
     expect(texts.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('a newer build', () => {
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
 
-  it('[S-450] is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once (UX-015)', async () => {
+  it('[S-450] is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
     const page = await shopper('/information');
     await page.getByRole('contentinfo').getByRole('textbox').fill('half typed');
     await page.evaluate(() => {

@@ -188,8 +188,8 @@ function selection(lines: readonly CartLine[]): Selected {
   return { groups: checkedGroups(lines), at: 7 };
 }
 
-describe('[S-480] what was selected for payment', () => {
-  it('is kept by seller, [S-154] [S-156] with title and the identifiers that were checked, for its user', async () => {
+describe('what was selected for payment', () => {
+  it('[S-480] [S-154] [S-156] is kept by seller, with title and the identifiers that were checked, for its user', async () => {
     await logIn('ann');
     await addToCart([newLine('a', { count: 2 }), newLine('b', { seller: { id: 'south', name: 'South' } }), newLine('c')]);
     await setChecked(['goods-c:c'], false);
@@ -202,7 +202,7 @@ describe('[S-480] what was selected for payment', () => {
     stop();
   });
 
-  it('leaves cart and selection once it is bought; the rest stays', async () => {
+  it('[S-480] leaves cart and selection once it is bought; the rest stays', async () => {
     await logIn('ann');
     await addToCart([newLine('a'), newLine('b', { seller: { id: 'south', name: 'South' } }), newLine('c')]);
     await keepSelected(selection(await cartLines()));

@@ -82,7 +82,7 @@ it('after a call of its own, too, all of orders is asked for anew', async () => 
   expect(await ages()).toEqual({ 'en orderLog!list {"orderId":"o1"}': 0, 'en localuser!get {}': 7 });
 });
 
-it('tells which pictures of a review the shop has by now (UX-084)', async () => {
+it('tells which pictures of a review the shop has by now', async () => {
   const picture = (sha256: string) => ({ sha256, bytes: new ArrayBuffer(1), type: 'image/webp' });
   await writeEntry(device, 'ann', entry('e1', 'evaluation!addList', review, [picture('x'), picture('y')]));
   expect(await sentPictures('e1')).toEqual([false, false]);

@@ -5,7 +5,7 @@ import { callKey } from '../../src/contract/shop/query-key';
 import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
 import { watchOfflineProducts, followOpenedProducts } from '../../src/local/offline-products';
-import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, keptKeys, recallReply, touchReply, type Kept } from '../../src/local/replies';
+import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, recallReply, touchReply, type Kept } from '../../src/local/replies';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/kept-goods';
 
@@ -54,15 +54,8 @@ it('keeps a refusal in place of what was there, and a reply in place of a refusa
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepRefusal(info('lamp'), 'goodsUnlisted', 200);
   expect(await recallReply(info('lamp'))).toEqual({ refusal: 'goodsUnlisted', asOf: 200 });
-  expect(await keptKeys([info('lamp')])).toEqual(new Set());
   await keepReply(info('lamp'), detail('lamp'), 300);
   expect(await recallReply(info('lamp'))).toEqual({ reply: detail('lamp'), asOf: 300 });
-});
-
-it('names the questions that open without a line', async () => {
-  await keepReply(info('lamp'), detail('lamp'), 100);
-  await keepRefusal(info('mug'), 'goodsRemoved', 100);
-  expect(await keptKeys([info('lamp'), info('mug'), info('teapot')])).toEqual(new Set([info('lamp')]));
 });
 
 it.each([

@@ -32,7 +32,7 @@ describe('what the device keeps', () => {
     for (const kind of storageKinds) expect(await storageUsage(kind), kind).toEqual({ count: 0, bytes: 0 });
   });
 
-  it('is counted and weighed by kind (UX-020)', async () => {
+  it('is counted and weighed by kind', async () => {
     await device.replies.bulkPut(Array.from({ length: 90 }, (_, index) => row(`en a ${index}`)));
     await addSearch('kettle');
     const pages = await storageUsage('pages');

@@ -22,7 +22,7 @@ it('keeps what version 1 kept, and has the tables of a shopper beside it', async
   now.close();
 });
 
-it('keeps what version 2 kept of a shopper, and has a cart beside it (S-475)', async () => {
+it('[S-475] keeps what version 2 kept of a shopper, and has a cart beside it', async () => {
   await Dexie.delete('dhow');
   const old = new Dexie('dhow');
   // As it was released: never to be changed.

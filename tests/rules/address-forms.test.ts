@@ -34,7 +34,7 @@ describe('post codes', () => {
     expect(isPostCode('१३४०५', 'NP', 'inclusive')).toBe(true);
   });
 
-  it('[S-300] [W-211] [UX-069] of four digits, of three, and with a zero in front are taken where they are so', () => {
+  it('[S-300] [W-211] of four digits, of three, and with a zero in front are taken where they are so', () => {
     for (const [country, code] of [['ZA', '0001'], ['PH', '1000'], ['AU', '2000'], ['CH', '8001'], ['DK', '2100'], ['IS', '320'], ['GB', 'sw1a 1aa'], ['CA', 'k1a0b1'], ['US', '95014-2083'], ['NL', '1012AB'], ['LV', '1073'], ['IE', 'D02 AF30']] as const) {
       expect(isPostCode(code, country, 'inclusive'), country).toBe(true);
     }
@@ -79,7 +79,7 @@ describe('address forms', () => {
     for (const country of [...countries, 'ZZ']) expect(addressForm(country, 'specified').required.has('postCode'), country).toBe(true);
   });
 
-  it('[UX-068] differ in fields, order, labels and required marks from country to country', () => {
+  it('differ in fields, order, labels and required marks from country to country', () => {
     const form = (country: string) => {
       const { fields, required, state, city, postCode } = addressForm(country, 'inclusive');
       return { fields: fields.join(' '), optional: fields.filter((field) => !required.has(field)).join(' '), labels: `${state} ${city} ${postCode}` };
@@ -96,14 +96,14 @@ describe('address forms', () => {
 });
 
 describe('saved addresses', () => {
-  it('[UX-074] are shown in the order of their country, nothing left out', () => {
+  it('are shown in the order of their country, nothing left out', () => {
     for (const country of [...countries, 'ZZ']) {
       const shown = addressLines({ country, ...written }).join('\n');
       for (const part of Object.values(written)) expect(shown.includes(part), `${country}: ${part} in ${shown}`).toBe(true);
     }
   });
 
-  it('[UX-074] begin with what is largest where they are written in the letters of such a country', () => {
+  it('begin with what is largest where they are written in the letters of such a country', () => {
     expect(addressLines({ country: 'JP', name: '山田花子', address: '渋谷2-1', city: '渋谷区', state: '東京都', postCode: '150-0002' })).toEqual(['〒150-0002', '東京都', '渋谷区渋谷2-1', '山田花子']);
     expect(addressLines({ country: 'JP', name: 'Ann Lee', address: '2-1 Shibuya', city: 'Shibuya-ku', state: 'Tokyo', postCode: '150-0002' })).toEqual(['Ann Lee', '2-1 Shibuya, Shibuya-ku, Tokyo', '150-0002']);
     expect(addressLines({ country: 'US', name: 'Ann Lee', address: '1 Main St', city: 'Reno', state: 'Nevada', postCode: '89501' })).toEqual(['Ann Lee', '1 Main St', 'Reno, Nevada 89501']);

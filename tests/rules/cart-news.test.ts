@@ -12,7 +12,7 @@ function said(other: Partial<CartLine> = {}): Said {
   return goods;
 }
 
-describe('what changed since a line was seen (UX-058)', () => {
+describe('what changed since a line was seen', () => {
   it('is nothing where nothing did: only when it was said last', () => {
     expect(hear(line, said())).toEqual({ ...line, seenAt: 2_000 });
     expect(hear(line, said({ seenAt: 1_000 }))).toBe(line);

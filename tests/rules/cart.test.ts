@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartFigures, checkedGroups, groupBySeller, nextCheckoutStep, noCharges, quantityLimits, quantityTrouble, typedCount, withinLimits, type CartLine } from '../../src/rules/cart';
+import { cartFigures, checkedGroups, groupBySeller, nextCheckoutStep, quantityLimits, quantityTrouble, typedCount, withinLimits, type CartLine } from '../../src/rules/cart';
 import { asks } from '../../src/rules/cart-news';
 import { roundToCents, type Money } from '../../src/rules/money';
 import { cartLine } from '../support/cart-lines';
 import { Chance } from '../simulation/random';
 
 const money = (text: string) => text as Money;
+const noCharges = { taxPercent: money('0'), handlingFee: money('0') };
 
 describe('a quantity', () => {
   it('[S-149] is a whole number: what is typed otherwise is told, and none is guessed', () => {
@@ -140,7 +141,7 @@ describe('the way to the checkout', () => {
     expect(step([cartLine('a', { checked: false })], true)).toBe('nothingChecked');
   });
 
-  it('asks about what changed, of the checked lines only (UX-058)', () => {
+  it('asks about what changed, of the checked lines only', () => {
     expect(step([cartLine('a', { stock: 0 })])).toBe('ask');
     expect(step([cartLine('a'), cartLine('b', { stock: 0, checked: false })])).toBe('settle');
   });

@@ -13,7 +13,7 @@ const groups: CheckoutGroup[] = [
 ];
 
 describe('what a checkout costs', () => {
-  it('[S-164] [S-169] [UX-060] is every part over all sellers, freight once for each product, tax and handling for each order', () => {
+  it('[S-164] [S-169] is every part over all sellers, freight once for each product, tax and handling for each order', () => {
     expect(checkoutFigures(groups, { taxPercent: amount('10'), handlingFee: amount('1.5') })).toEqual({
       goodsTotal: '56.5', discount: '6', dispatchFee: '2', longDistanceFee: '4', deliveryFee: '3', freight: '9', tax: '5.05', handlingFee: '3', total: '67.55',
     });
@@ -50,7 +50,7 @@ describe('a draft at the prices of now', () => {
   });
   const only = (now: GoodsNow | 'gone' | undefined) => repriced([{ sellerId: 's1', title: 'North', list: [lamp] }], () => now);
 
-  it('hazard 25: says before and after, and reckons with after', () => {
+  it('says before and after, and reckons with after', () => {
     const { groups: after, news } = only(goods({ discountPrice: amount('7'), deliveryFee: amount('0') }));
     expect(news).toEqual([{ identifier: 'lamp:brass', name: 'Brass lamp', was: '10', now: '7', stock: 9, short: false }]);
     expect(checkoutFigures(after, noCharges)).toMatchObject({ goodsTotal: '20', discount: '6', deliveryFee: '0', total: '17' });

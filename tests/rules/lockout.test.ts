@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTry, lockOf, noTries, type Tries } from '../../src/rules/lockout';
+import { countTry, lockOf, type Tries } from '../../src/rules/lockout';
 
 const minute = 60_000;
 const day = 86_400_000;
 const noon = Date.UTC(2026, 0, 15, 12);
+const noTries: Tries = { tries: 0, lockedUntil: null };
 
 /** What wrong tries at these times leave, and when each was let through. */
 function wrongTries(times: readonly number[]): { readonly state: Tries; readonly taken: number[] } {

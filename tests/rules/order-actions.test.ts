@@ -26,7 +26,7 @@ describe('what a buyer can do', () => {
     ['[S-195] refund refused, to be asked for again', state(6, 'failed', { returnBefore: soon }), 'return', ['logistics', 'reorder']],
     ['[S-195] refund refused for good', state(6, 'failed', { returnBefore: null }), 'reorder', ['logistics']],
   ];
-  it.each(cases)('%s (UX-076)', (_name, order, main, others) => expect(actionsOf(order, now)).toEqual({ main, others }));
+  it.each(cases)('%s', (_name, order, main, others) => expect(actionsOf(order, now)).toEqual({ main, others }));
 
   it('offers in every state at most one main action, nothing twice, and nothing that can’t be done', () => {
     for (const order of every) {
@@ -37,7 +37,7 @@ describe('what a buyer can do', () => {
     }
   });
 
-  it('[S-206] cancelling is offered exactly while the order is to be paid, and in all other states it is said why not (UX-078)', () => {
+  it('[S-206] cancelling is offered exactly while the order is to be paid, and in all other states it is said why not', () => {
     for (const order of every) {
       const isToPay = order.status === 0 && order.returnStatus === 'none';
       expect(mayDo('cancel', order, now), JSON.stringify(order)).toBe(isToPay);
@@ -74,12 +74,12 @@ describe('what a buyer can do', () => {
     expect(mayDo('remind', state(2, 'none', { reminded: true }), now)).toBe(false);
   });
 
-  it('[S-211] reviews what was received, and nothing else (UX-082)', () => {
+  it('[S-211] reviews what was received, and nothing else', () => {
     expect(every.filter((order) => mayDo('review', order, now))).toEqual([state(4)]);
   });
 });
 
-describe('what happens next (UX-076)', () => {
+describe('what happens next', () => {
   it.each([
     [state(-1), 'cancelled'], [state(0), 'pay'], [state(1), 'confirm'], [state(2), 'ship'], [state(3), 'receive'], [state(4), 'review'], [state(5), 'done'],
     [state(6, 'refunding'), 'refunding'], [state(6, 'refunded'), 'refunded'], [state(6, 'failed'), 'refundFailed'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMoney, type Money } from '../../src/rules/money';
-import { noFigures, orderFigures, sumFigures, type FigureLine } from '../../src/rules/order-figures';
+import { orderFigures, sumFigures, type FigureLine } from '../../src/rules/order-figures';
 import { Chance } from '../simulation/random';
 
 const money = (text: string) => text as Money;
@@ -29,6 +29,7 @@ describe('what an order costs', () => {
   });
 
   it('costs nothing without lines', () => {
+    const noFigures = { goodsTotal: money('0'), dispatchFee: money('0'), longDistanceFee: money('0'), deliveryFee: money('0'), freight: money('0'), tax: money('0'), handlingFee: money('0'), discount: money('0'), total: money('0') };
     expect(orderFigures([], free)).toEqual(noFigures);
     expect(sumFigures([])).toEqual(noFigures);
   });

@@ -29,7 +29,7 @@ describe('a login password', () => {
   });
 });
 
-describe('[S-464] the commonest passwords', () => {
+describe('the commonest passwords', () => {
   it('are a thousand and more, none too short to be taken anyway', () => {
     expect(commonPasswords().size).toBeGreaterThan(1_000);
     expect([...commonPasswords()].filter((text) => text.length < 8 || text !== text.toLowerCase())).toEqual([]);
@@ -39,15 +39,15 @@ describe('[S-464] the commonest passwords', () => {
     '12345678', '123456789', '1234567890', '87654321', '11111111', '00000000', 'password', 'PASSWORD', 'Password1', 'password123', 'p@ssw0rd', 'qwertyui', 'qwertyuiop', 'qwerty123',
     '1q2w3e4r', '1qaz2wsx', 'iloveyou', 'sunshine', 'football', 'january2024', 'December1', 'abcdefgh', 'abcd1234', 'asdfghjkl', 'zxcvbnm123', 'letmein123', 'welcome1', 'aaaaaaaa', 'abcabcabc',
     '31121999', '19991231', 'superman', 'princess1', 'ｐａｓｓｗｏｒｄ',
-  ])('hold “%s”', (typed) => {
+  ])('[S-464] hold “%s”', (typed) => {
     expect(isCommonPassword(typed)).toBe(true);
   });
 
-  it.each(['harbour light 27', 'correct horse battery', 'tq7-Lk2-pVb', 'mondaymorningcoffee', '93847561', 'Grüße aus Köln'])('do not hold “%s”', (typed) => {
+  it.each(['harbour light 27', 'correct horse battery', 'tq7-Lk2-pVb', 'mondaymorningcoffee', '93847561', 'Grüße aus Köln'])('[S-464] do not hold “%s”', (typed) => {
     expect(isCommonPassword(typed)).toBe(false);
   });
 
-  it('hold the user’s own name, for that user', () => {
+  it('[S-464] hold the user’s own name, for that user', () => {
     expect(isCommonPassword('Annabel99', 'annabel99')).toBe(true);
     expect(isCommonPassword('Annabel99', 'somebody')).toBe(false);
   });

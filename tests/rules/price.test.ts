@@ -6,8 +6,8 @@ import { discountPercent, freight, priceThatCounts } from '../../src/rules/price
 const money = (text: string) => text as Money;
 const maybe = fc.option(fc.constantFrom('0', '0.00', '-1', '5', '7.5', '10').map(money), { nil: null });
 
-describe('[S-119] the price that counts', () => {
-  it('is price, then discountPrice, then sellingPrice: the first that is present and above zero', () => {
+describe('the price that counts', () => {
+  it('[S-119] is price, then discountPrice, then sellingPrice: the first that is present and above zero', () => {
     fc.assert(
       fc.property(maybe, maybe, maybe, (price, discountPrice, sellingPrice) => {
         const above = [price, discountPrice, sellingPrice].filter((amount) => amount !== null && Number(amount) > 0);
@@ -16,7 +16,7 @@ describe('[S-119] the price that counts', () => {
     );
   });
 
-  it('is that of the attribute that was chosen, even where it is dearer', () => {
+  it('[S-119] is that of the attribute that was chosen, even where it is dearer', () => {
     expect(priceThatCounts({ price: money('12'), discountPrice: money('8'), sellingPrice: money('10') })).toBe('12');
     expect(priceThatCounts({ discountPrice: money('8'), sellingPrice: money('10') })).toBe('8');
     expect(priceThatCounts({ price: money('0'), discountPrice: money('0'), sellingPrice: money('10') })).toBe('10');

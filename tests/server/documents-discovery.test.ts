@@ -23,7 +23,7 @@ describe('the manifest', () => {
     return response.json<Manifest>();
   };
 
-  it('installs the brand under its own name and icons (UX-001)', async () => {
+  it('installs the brand under its own name and icons', async () => {
     const { id, name, short_name, icons, screenshots, shortcuts, start_url, scope, display, theme_color } = await manifest();
     expect({ id, name, short_name, scope, display }).toEqual({ id: '/', name: 'Kitewharf', short_name: 'Kitewharf', scope: '/', display: 'standalone' });
     expect((await whole.get(start_url)).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('the manifest', () => {
     ['en', 'en', 'ltr'],
     ['ar', 'ar', 'rtl'],
     ['cn', 'zh-Hans', 'ltr'],
-  ])('speaks %s (UX-002)', async (lang, tag, direction) => {
+  ])('speaks %s', async (lang, tag, direction) => {
     const { lang: spoken, dir, shortcuts, description } = await manifest(lang);
     expect([spoken, dir]).toEqual([tag, direction]);
     expect(shortcuts.map(({ name }) => name)).toContain(said(lang, 'shell.nav.classification'));

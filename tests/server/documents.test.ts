@@ -34,7 +34,7 @@ async function document(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('the head of a document', () => {
-  it('names the product and the brand, and says what it is, in the language of the reader (UX-027)', async () => {
+  it('names the product and the brand, and says what it is, in the language of the reader', async () => {
     const german = await document(`${goods}&lang=de`);
     expect(german.title).toBe(`${lamp.de} · Kitewharf`);
     expect(german.html).toBe('lang="de" dir="ltr"');
@@ -150,7 +150,7 @@ describe('the language of a document', () => {
     expect(await spoken('/index', { 'accept-language': 'sw, yo;q=0.5' })).toBe('en');
   });
 
-  it('is the one that was chosen before, then the browser’s; a given address is never redirected for it (UX-104)', async () => {
+  it('is the one that was chosen before, then the browser’s; a given address is never redirected for it', async () => {
     expect(await spoken('/index', { cookie: 'a=b; lang=ar', 'accept-language': 'de' })).toBe('ar');
     expect(await spoken('/index', { cookie: 'lang=nonsense', 'accept-language': 'de-CH, en;q=0.5' })).toBe('de');
     expect(await spoken('/index', { 'accept-language': 'zh-HK' })).toBe('tw');
@@ -192,7 +192,7 @@ describe('routes', () => {
     ['/searchResult?k=zzzzzzzz', 200],
     ['/searchResult', 200],
     ['/commodity?categoryId=lamps&sort=priceUp&priceFrom=1', 200],
-  ])('answer %s with %i and a page that can be used (UX-054)', async (url, status) => {
+  ])('answer %s with %i and a page that can be used', async (url, status) => {
     const response = await whole.get(url);
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -155,7 +155,7 @@ describe('a call', () => {
     expect(odd.json<Answered>()).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'colour' } });
   });
 
-  it('refuses a parameter that is named twice: which of them counts is nobody’s guess (hazard 59)', async () => {
+  it('refuses a parameter that is named twice: which of them counts is nobody’s guess', async () => {
     const asked = async (query: string) => (await ask('category!sellerTree', { method: 'GET', query })).json<Answered>();
     expect(await asked('?sellerId=a&sellerId=lantern')).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'sellerId' } });
     expect(await asked('?sellerId=lantern&lang=en&lang=en')).toMatchObject({ code: refusalCode('languageUnsupported') });

@@ -153,9 +153,9 @@ onEachShop((shop) => {
     expect(forShoppers.length).toBeGreaterThan(20);
   });
 
-  describe('[S-334] [W-284] [W-267] a call for shoppers answers 403, says why, and does nothing, for', () => {
+  describe('a call for shoppers answers 403, says why, and does nothing, for', () => {
     const askers: Record<string, readonly [reason: string, make: () => Promise<{ token: string; cookie?: string } | undefined>]> = {
-      '[S-437] [W-334] a visitor': ['notLoggedIn', () => Promise.resolve(undefined)],
+      '[S-437] [W-267] [W-334] a visitor': ['notLoggedIn', () => Promise.resolve(undefined)],
       '[W-336] an unknown token': ['tokenInvalid', () => Promise.resolve({ token: 'unknown', cookie: owner.cookie })],
       '[S-279] a handle without its cookie': ['tokenInvalid', () => Promise.resolve({ token: owner.token })],
       '[S-279] a handle with another’s cookie': ['tokenInvalid', () => Promise.resolve({ token: owner.token, cookie: other.cookie })],
@@ -174,7 +174,7 @@ onEachShop((shop) => {
       'a locked user': ['loginExpired', () => insertShopper(db(), { status: 'locked' })],
     };
 
-    it.each(Object.entries(askers))('%s', async (_asker, [reason, make]) => {
+    it.each(Object.entries(askers))('[S-334] [W-284] %s', async (_asker, [reason, make]) => {
       const as = await make();
       const before = await stateOfOwner();
       for (const name of forShoppers) {

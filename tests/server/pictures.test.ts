@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { backdropCount, pictureName, PictureStudio, pictureViews, pictureWidths } from '../../src/server/features/pictures';
-import type { PictureRecipe } from '../../src/server/features/pictures';
+import { PictureStudio } from '../../src/server/features/pictures';
+import { backdropCount, pictureName, pictureViews, pictureWidths, type PictureRecipe } from '../../src/server/features/pictures/recipe';
 
 // A small drawing: these tests are about names and files, not about the art.
 const apple: PictureRecipe = { emoji: ['1f34e'], view: 'front', backdrop: 2, tone: 'own' };

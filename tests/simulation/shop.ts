@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openMall, type Mall } from '../../src/server/app-services';
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
-import { openInMemory } from '../../src/server/db/database';
+import { openInMemory } from '../support/in-memory';
 import { migrate } from '../../src/server/db/migrate';
 import { findCaller } from '../../src/server/http/caller';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openInMemory, openServer, type Database } from '../../src/server/db/database';
+import { openServer, type Database } from '../../src/server/db/database';
+import { openInMemory } from './in-memory';
 import { migrate } from '../../src/server/db/migrate';
 import { Shop } from './calls';
 import { insertCatalog } from './catalog';

@@ -191,7 +191,7 @@ describe('the laws of the outbox', () => {
     expect(await waitingEntries(tab.db)).toEqual([]);
   });
 
-  it('OB9 [S-216] a reminder for an order that was reminded from elsewhere is done, and asks nothing of the shopper (UX-081)', async () => {
+  it('OB9 [S-216] a reminder for an order that was reminded from elsewhere is done, and asks nothing of the shopper', async () => {
     const { tab, user } = await stage.begin();
     stage.shop.reminded.add('o1');
     await tab.act('order!remind', { orderId: 'o1' }, user);

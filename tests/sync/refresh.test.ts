@@ -96,7 +96,7 @@ it('hands on the answer where the device can keep nothing', async () => {
   expect(await refresh(list)).toMatchObject({ reply: page });
 });
 
-it('hands on the answer though the storage of the device never says a word (hazard 23)', async () => {
+it('hands on the answer though the storage of the device never says a word', async () => {
   vi.spyOn(device, 'transaction').mockReturnValue(new Promise(() => {}) as never);
   line.answers(good(page));
   expect(await refresh(list)).toMatchObject({ reply: page });

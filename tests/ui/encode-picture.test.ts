@@ -42,7 +42,7 @@ describe('a picture made small on the device', () => {
     expect(opened.close).toHaveBeenCalledOnce();
   });
 
-  it('loses quality rather than being refused, as much as it must (UX-084)', async () => {
+  it('loses quality rather than being refused, as much as it must', async () => {
     const { asked } = canvasThat((type, quality) => ({ type, size: quality > 0.6 ? 11 : 9 }));
     expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp'], mostBytes: 10 })).toMatchObject({ size: 9 });
     expect(asked.map(([, quality]) => quality)).toEqual([0.86, 0.7, 0.5]);

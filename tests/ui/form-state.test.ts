@@ -13,7 +13,7 @@ const rules: Rules<Field> = {
 const empty: FormState<Field> = { values: { name: '', first: '', again: '' }, wrong: {} };
 const type = (state: FormState<Field>, ...words: readonly (readonly [Field, string])[]) => words.reduce((now, [field, value]) => typed(now, rules, field, value), state);
 
-describe('a form (UX-073)', () => {
+describe('a form', () => {
   it('calls nothing wrong while somebody types', () => {
     expect(type(empty, ['name', 'A'], ['again', 'x']).wrong).toEqual({});
   });

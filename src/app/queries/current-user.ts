@@ -3,7 +3,7 @@ import type { SessionUser } from '../../local/kept-session';
 import { follow } from '../../ui/lazy-subscribe';
 
 /** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */
-export type Who = SessionUser | null | undefined;
+type Who = SessionUser | null | undefined;
 
 const stateAtom = atom<Who>(undefined);
 

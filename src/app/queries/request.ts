@@ -5,7 +5,7 @@ import type { Wrong } from '../../ui/form-state';
 import type { Sent } from '../../ui/use-form';
 
 /** How a question ended; a refusal comes in the reader's words. `ended`: the session is over, which the page says itself. */
-export type Answered<Name extends CallName> =
+type Answered<Name extends CallName> =
   | { readonly reply: Reply<Name> }
   | { readonly refused: string; readonly text: string; readonly field: string | undefined; readonly until: number | undefined }
   | { readonly notReached: true }

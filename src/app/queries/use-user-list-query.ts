@@ -7,7 +7,7 @@ import type { Personal } from '../../sync/personal';
 import { follow } from '../../ui/lazy-subscribe';
 
 /** Lists that are the present user's and come in pages. */
-export type PersonalList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!listGoods';
+type PersonalList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!listGoods';
 type Pages<Name extends CallName> = ReadonlyMap<number, Personal<Name>>;
 
 /**

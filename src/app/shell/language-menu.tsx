@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const speak = useSpeak();
   const toast = useToast();
   return (
-    <div className={css['menu']}>
+    <div>
       <button type="button" className={css['open']} popoverTarget="languages" aria-label={intl.formatMessage({ id: 'shell.language' })}>
         <Icon name="language" size={24} />
       </button>

@@ -8,7 +8,7 @@ import { BottomBar } from './bottom-bar';
 import { useFocusOnNavigate } from './focus-on-navigate';
 import { Footer } from './footer';
 import { Header } from './header';
-import { HydrationEnd } from './hydration';
+import { HydrationEnd } from '../../ui/hydration';
 import { InstallPlace } from './install-place';
 import css from './layout.module.css';
 import { NetworkBar } from './network-bar';

@@ -8,7 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome'];
  * The Chromium that the browser tests drive: CHROMIUM, else one on PATH, else the one that Playwright has downloaded.
  * @returns {Promise<string | undefined>} the path of its program
  */
-export async function findChromium() {
+async function findChromium() {
   const named = process.env.CHROMIUM;
   if (named) {
     if (!isExecutable(named)) throw new Problem(`CHROMIUM is ${named}, which is no program that can be run.`);

@@ -1,46 +1,61 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, Problem, root } from './run.mjs';
-import { readTestReport } from './test-report.mjs';
+import { doneLinesFile, linesIn, testsById, unproven } from './proof.mjs';
+import { command, printList, Problem } from './run.mjs';
+import { brokenFiles, readTestReport, retried } from './test-report.mjs';
 
-/** @typedef {{ id: string, requirement: string, group: string }} Line */
+/** @typedef {import('./proof.mjs').Line} Line */
 
 await command(async () => {
-  const { values, positionals } = parseArgs({ options: { group: { type: 'string' } }, allowPositionals: true });
-  const [folder] = positionals;
-  if (folder === undefined) throw new Problem('npm run conformance -- FOLDER [--group NAME]');
+  const { values, positionals } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
+  const [folder, ...groups] = positionals;
+  if (folder === undefined) throw new Problem('npm run conformance -- FOLDER [group …]\nnpm run conformance -- FOLDER --keep group …');
   // npm runs scripts in the project's folder; the path was typed in the caller's.
   const lines = readChecklists(path.resolve(process.env.INIT_CWD ?? '.', folder));
-  const tests = readTestReport(path.join(root, '.reports', 'tests.json')).flatMap((file) => file.assertionResults);
-  if (tests.length === 0) throw new Problem('There is no test run to read: `npm test` writes .reports/tests.json.');
-
-  const passing = new Set(tests.filter((test) => test.status === 'passed').flatMap(idsOf));
-  const failing = new Set(tests.filter((test) => test.status === 'failed').flatMap(idsOf));
-  const groups = new Set(lines.map((line) => line.group));
-  if (values.group !== undefined && !groups.has(values.group)) {
-    throw new Problem(`No line is of group ${values.group}; there are ${[...groups].join(', ')}.`);
+  const known = new Set(lines.map((line) => line.group));
+  for (const group of groups) {
+    if (!known.has(group)) throw new Problem(`No line is of group ${group}; there are ${[...known].join(', ')}.`);
   }
-  for (const group of values.group === undefined ? groups : [values.group]) {
-    printGroup(group, lines.filter((line) => line.group === group), passing, failing);
-  }
-
-  const known = new Set(lines.map((line) => line.id));
-  const unknown = [...new Set([...passing, ...failing])].filter((id) => !known.has(id)).sort();
-  if (unknown.length > 0) console.log(`\nCarried by tests and in no checklist: ${unknown.join(', ')}`);
-  return 0;
+  return values.keep ? keep(groups, lines) : judge(groups, lines);
 });
 
 /**
- * @param {string} group
+ * Tells how many lines of each group are proven, which are not, and of which run that is true.
+ * @param {string[]} demanded groups whose every line must be proven; none: all groups are told, and nothing is demanded
  * @param {Line[]} lines
- * @param {Set<string>} passing
- * @param {Set<string>} failing
  */
-function printGroup(group, lines, passing, failing) {
-  const missing = lines.filter((line) => !passing.has(line.id));
-  console.log(`\n${group}: ${lines.length - missing.length} of ${lines.length}`);
-  for (const { id, requirement } of missing) console.log(`  ${id}${failing.has(id) ? ' (fails)' : ''}  ${requirement}`);
+function judge(demanded, lines) {
+  const report = readTestReport();
+  if (report === undefined) throw new Problem('There is no run of the tests to read: `npm test` writes .reports/tests.json.');
+  const carriers = testsById(report.files.flatMap((file) => file.tests));
+  const requirements = new Map(lines.map((line) => [line.id, line.requirement]));
+
+  let missing = 0;
+  for (const group of demanded.length > 0 ? demanded : new Set(lines.map((line) => line.group))) {
+    const ids = lines.filter((line) => line.group === group).map((line) => line.id);
+    const lacking = unproven(ids, carriers);
+    missing += lacking.length;
+    console.log(`\n${group}: ${ids.length - lacking.length} of ${ids.length}`);
+    for (const id of lacking) console.log(`  ${id}${carriers.has(id) ? ' (fails)' : ''}  ${requirements.get(id)}`);
+  }
+  const broken = brokenFiles(report.files);
+  printList('Not run to their end, so that a test of theirs may be missing here', broken);
+  printList('Carried by tests and in no checklist', [...carriers.keys()].filter((id) => !requirements.has(id)).sort());
+  printList('Passed only when run again', retried(report.files));
+  console.log(`\nThe run was of commit ${report.commit || 'unknown'}.`);
+  return demanded.length > 0 && (missing > 0 || broken.length > 0) ? 1 : 0;
+}
+
+/**
+ * Writes the ids of the groups that are done into the repository, for `npm test`: a fresh clone has no checklists.
+ * @param {string[]} groups
+ * @param {Line[]} lines
+ */
+function keep(groups, lines) {
+  const idsOf = (/** @type {string} */ group) => lines.filter((line) => line.group === group).map((line) => line.id);
+  writeFileSync(doneLinesFile, `${JSON.stringify(Object.fromEntries(groups.map((group) => [group, idsOf(group)])), undefined, 2)}\n`);
+  return 0;
 }
 
 /**
@@ -50,28 +65,5 @@ function printGroup(group, lines, passing, failing) {
 function readChecklists(folder) {
   const files = readdirSync(folder).filter((name) => /^checklist-.*\.md$/.test(name));
   if (files.length === 0) throw new Problem(`There is no checklist-*.md in ${folder}.`);
-  return files.sort().flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').flatMap(lineOf));
-}
-
-/**
- * @param {string} row of a Markdown table: | id | requirement | group |
- * @returns {Line[]} one, or none where it is no requirement
- */
-function lineOf(row) {
-  // A bar inside a cell is written `\|`.
-  const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-  const [before, id = '', requirement = '', group = '', after] = cells;
-  if (before !== '' || after !== '' || !/^[A-Z]+-\d+$/.test(id) || requirement === 'dropped') return [];
-  return [{ id, requirement, group }];
-}
-
-/**
- * The ids that a test carries: `[S-041]`, `[S-041] [S-042]` or `[S-041, S-042]` in its title or in one around it, and
- * its tags.
- * @param {import('./test-report.mjs').Test} test
- * @returns {string[]}
- */
-function idsOf({ ancestorTitles, title, tags = [] }) {
-  const bracketed = [...ancestorTitles, title].flatMap((text) => text.match(/\[[A-Z]+-\d+(\s*,\s*[A-Z]+-\d+)*\]/g) ?? []);
-  return [...bracketed, ...tags].flatMap((text) => text.match(/\b[A-Z]+-\d+\b/g) ?? []);
+  return files.sort().flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').flatMap(linesIn));
 }

@@ -110,3 +110,12 @@ export async function command(body) {
     process.exitCode = 1;
   }
 }
+
+/**
+ * Prints a heading and what stands under it, or nothing where that is nothing.
+ * @param {string} heading
+ * @param {string[]} items
+ */
+export function printList(heading, items) {
+  if (items.length > 0) console.log(`\n${heading}:\n${items.map((item) => `  ${item}`).join('\n')}`);
+}

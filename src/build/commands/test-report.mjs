@@ -3,36 +3,70 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * A test as Vitest's JSON report has it.
- * @typedef {{ ancestorTitles: string[], title: string, fullName: string, status: string, tags?: string[] }} Test
- * @typedef {{ name: string, status: string, message: string, assertionResults: Test[] }} TestFile
+ * @typedef {import('../test-report').TestReport} TestReport
+ * @typedef {import('../test-report').TestedFile} TestedFile
  */
 
-/**
- * @param {string} file
- * @returns {TestFile[]} none where the run ended before it could report
- */
-export function readTestReport(file) {
-  if (!existsSync(file)) return [];
-  return JSON.parse(readFileSync(file, 'utf8')).testResults;
+/** Only a whole run of the tests writes it. */
+export const reportFile = path.join(root, '.reports', 'tests.json');
+
+/** @returns {TestReport | undefined} none where no run came to its end */
+export function readTestReport() {
+  return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
 }
 
 /**
  * The tests that passed, failed and were skipped, by file and name. A file that failed without a failed test of its own (it did
  * not compile, or a hook threw) is one failure.
- * @param {TestFile[]} files
+ * @param {TestedFile[]} files
  */
 export function tally(files) {
   /** @type {{ passed: string[], failed: string[], skipped: string[] }} */
   const outcome = { passed: [], failed: [], skipped: [] };
-  for (const { name, status, assertionResults } of files) {
-    const file = path.relative(root, name);
-    for (const test of assertionResults) {
-      const list = test.status === 'passed' || test.status === 'failed' ? outcome[test.status] : outcome.skipped;
-      list.push(`${file}: ${test.fullName}`);
-    }
-    const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
-    if (status === 'failed' && !hasFailedTest) outcome.failed.push(file);
+  for (const { file, tests } of files) {
+    for (const { status, fullName } of tests) outcome[status].push(`${file}: ${fullName}`);
   }
+  outcome.failed.push(...brokenFiles(files));
   return outcome;
+}
+
+/**
+ * Files that failed without a failed test of their own: not all of their tests can have been run.
+ * @param {TestedFile[]} files
+ */
+export function brokenFiles(files) {
+  return files.filter(({ passed, tests }) => !passed && tests.every((test) => test.status !== 'failed')).map(({ file }) => file);
+}
+
+/**
+ * The tests that passed only when they were run again, by file and name.
+ * @param {TestedFile[]} files
+ */
+export function retried(files) {
+  return files.flatMap(({ file, tests }) =>
+    tests.filter((test) => test.status === 'passed' && test.retries > 0).map((test) => `${file}: ${test.fullName}`),
+  );
+}
+
+/**
+ * What took longest, slowest first, as lines to print.
+ * @param {TestedFile[]} files
+ */
+export function slowest(files) {
+  const tests = files.flatMap(({ file, tests }) => tests.map(({ fullName, durationMs }) => ({ name: `${file}: ${fullName}`, durationMs })));
+  return {
+    files: longest(files.map(({ file, durationMs }) => ({ name: file, durationMs })), 15),
+    tests: longest(tests, 10),
+  };
+}
+
+/**
+ * @param {{ name: string, durationMs: number }[]} timed
+ * @param {number} count
+ */
+function longest(timed, count) {
+  return timed
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, count)
+    .map(({ name, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }

@@ -1,14 +1,12 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { command, Problem, root, runTool } from './run.mjs';
+import { doneLinesFile, testsById, unproven } from './proof.mjs';
+import { command, printList, Problem, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
-import { readTestReport, tally } from './test-report.mjs';
+import { readTestReport, reportFile, retried, slowest, tally } from './test-report.mjs';
 import { withTestServices } from './test-services.mjs';
 
-/** What `npm run conformance` reads: only a whole run writes it. */
-const report = path.join(root, '.reports', 'tests.json');
 /** `npm test -- tests/server/mall.test.ts`: those tests alone, with everything they need. */
 const chosen = process.argv.slice(2);
 
@@ -35,13 +33,35 @@ async function runAll(env) {
     projects.push('--project', 'unit', '--project', 'server');
   }
 
-  rmSync(report, { force: true });
-  const parameters = ['run', ...projects, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', parameters, { env });
-  const outcome = tally(readTestReport(report));
+  rmSync(reportFile, { force: true });
+  const code = await runTool('vitest', ['run', ...projects], { env: { ...env, TEST_REPORT: reportFile } });
+  const { files } = readTestReport() ?? { files: [] };
+  // Of a run without the journeys nothing can be said by `npm run conformance`.
+  if (projects.length > 0) rmSync(reportFile, { force: true });
+  const outcome = tally(files);
   // Vitest also fails for errors outside of any test, which the report does not carry.
   if (code !== 0 && outcome.failed.length === 0) failures.push(`Vitest ended with exit code ${code} (above).`);
+  failures.push(...unprovenLines(files.flatMap((file) => file.tests)));
+
+  const longest = slowest(files);
+  printList('Slowest files', longest.files);
+  printList('Slowest tests', longest.tests);
+  printList('Passed only when run again', retried(files));
   return summarize(outcome, failures);
+}
+
+/**
+ * @param {import('./proof.mjs').Test[]} tests
+ * @returns {string[]} a sentence for each done group that has a line without proof
+ */
+function unprovenLines(tests) {
+  const carriers = testsById(tests);
+  /** @type {Record<string, string[]>} */
+  const done = JSON.parse(readFileSync(doneLinesFile, 'utf8'));
+  return Object.entries(done).flatMap(([group, ids]) => {
+    const missing = unproven(ids, carriers);
+    return missing.length > 0 ? [`Of the checklist’s group ${group} not proven: ${missing.join(', ')}.`] : [];
+  });
 }
 
 /**
@@ -56,7 +76,7 @@ function summarize(outcome, failures) {
     failed.push(...skipped.map((name) => `${name} (skipped, which CI takes for a failure)`));
     skipped = [];
   }
-  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}\n`);
-  console.log(`tests: ${outcome.passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
+  printList('Failed', failed);
+  console.log(`\ntests: ${outcome.passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
   return failed.length === 0 ? 0 : 1;
 }

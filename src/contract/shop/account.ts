@@ -27,11 +27,11 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
  * set with it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
  * device opens what it sealed when an earlier session ended.
  */
-export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
+const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
 
 /** A place where the user is logged in. */
-export const openSession = v.object({
+const openSession = v.object({
   id,
   /** browser and system, as far as they said */
   device: v.string(),

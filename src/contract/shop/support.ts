@@ -4,7 +4,7 @@ import { declareCall } from '../call';
 import { money, nothing } from '../fields';
 
 /** Settings that the page may read; an operator changes their rows. The last is counted, nobody sets it. */
-export const settingCodes = [
+const settingCodes = [
   'mall_max_goods_number_in_order',
   'customer_service_url',
   'return_days',

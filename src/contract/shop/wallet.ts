@@ -8,11 +8,11 @@ import { pictureName } from './goods';
 import { operationType, statusNumber, userPageSize } from './lists';
 
 /** States of deposits and withdrawals; lists are asked for by the same numbers. */
-export const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
+const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
 const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
 
 /** Business constant: what a call without a page size answers; the page asks for 8. */
-export const depositPageSize = 10;
+const depositPageSize = 10;
 
 /** Up to ten decimals (money.ts); how many a channel takes, and the limits, are the handler's to judge. */
 function amount(notAboveZero: RefusalKey) {
@@ -33,7 +33,7 @@ const bankName = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.max
 const cardNumber = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
 const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 
-/** Wallet, 3 "Deposit record". What a way of paying doesn't have is `null`. */
+/** A deposit. What a way of paying doesn't have is `null`. */
 export const depositRecord = v.object({
   id,
   type: v.literal('recharge'),
@@ -55,9 +55,8 @@ export const depositRecord = v.object({
   image: pictureName,
   remark: v.string(),
 });
-export type DepositRecord = v.InferOutput<typeof depositRecord>;
 
-/** Wallet, 3 "Withdrawal record"; `actualAmount` is what arrives: amount less fee. */
+/** A withdrawal; `actualAmount` is what arrives: amount less fee. */
 export const withdrawalRecord = v.object({
   id,
   type: v.literal('withdraw'),
@@ -73,7 +72,6 @@ export const withdrawalRecord = v.object({
   bankName: v.nullable(v.string()),
   cardNumber: v.nullable(v.string()),
 });
-export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 
 /** Record lists name their page `thisPageNumber`, unlike all others. */
 function recordsOf<Item extends v.GenericSchema>(item: Item) {

@@ -8,7 +8,7 @@ import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
 import { allOrNothing } from './transaction';
 
-export type Question = {
+type Question = {
   readonly name: CallName;
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;

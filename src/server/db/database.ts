@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { EmbeddedEngine } from './embedded-engine';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
 import { lockFolder } from './folder-lock';
@@ -20,7 +19,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Database {
+/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out. */
+export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
   return {
     kind: 'embedded',
@@ -58,13 +58,6 @@ export async function openEmbedded(folder: string): Promise<Database> {
     unlock();
     throw error;
   }
-}
-
-/** The same in memory and in this thread: what tests open. To begin from a dumped folder takes less time than to make one. */
-export async function openInMemory(dumped?: Blob): Promise<Database> {
-  const hearers = new Set<Hear>();
-  const engine = await EmbeddedEngine.open(undefined, (payload) => hearers.forEach((hear) => hear(payload)), dumped);
-  return embedded(engine, hearers, () => {});
 }
 
 /** A PostgreSQL server, for real money and more than one process. */

@@ -11,7 +11,7 @@ import { at } from './words';
 export const unlistedGoods: readonly number[] = [7, 19, 31];
 export const removedGoods: readonly number[] = [11, 23];
 
-export type Identity = { readonly kind: Kind & { readonly id: KindId }; readonly trait: TraitId; readonly series: string };
+type Identity = { readonly kind: Kind & { readonly id: KindId }; readonly trait: TraitId; readonly series: string };
 
 /** One product of the demo, before it is put in words. */
 export type Goods = Identity & {

@@ -38,7 +38,7 @@ export const options = {
 export type OptionId = keyof typeof options;
 export type OptionValueId = (typeof options)[OptionId][number];
 
-export type Emoji = { readonly emoji: string };
+type Emoji = { readonly emoji: string };
 
 const sectionList = [
   { id: 'clothing', emoji: '1f455' },
@@ -83,7 +83,7 @@ const sectionList = [
   { id: 'fixings', emoji: '1f529' },
 ] as const satisfies readonly (Emoji & { readonly id: string })[];
 export type SectionId = (typeof sectionList)[number]['id'];
-export type Section = Emoji & { readonly id: SectionId };
+type Section = Emoji & { readonly id: SectionId };
 export const sections: readonly Section[] = sectionList;
 
 const departmentList = [
@@ -134,7 +134,7 @@ const departmentList = [
   },
 ] as const satisfies readonly (Emoji & { readonly id: string; readonly sections: readonly SectionId[] })[];
 export type DepartmentId = (typeof departmentList)[number]['id'];
-export type Department = Emoji & { readonly id: DepartmentId; readonly sections: readonly SectionId[] };
+type Department = Emoji & { readonly id: DepartmentId; readonly sections: readonly SectionId[] };
 export const departments: readonly Department[] = departmentList;
 
 /** one kind of goods of the demo catalog; a leaf of its category tree */

@@ -6,7 +6,7 @@ import { actOnDue, refundAskedBefore, type Due, type OrderRow } from '../feature
 import { robotText } from './robot-texts';
 
 /** It is nobody, logs in nowhere, and stands in the audit under this name. */
-export const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
+const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
 
 const minuteMs = 60_000;
 

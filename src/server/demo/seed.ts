@@ -11,7 +11,7 @@ import { insertStores } from './stores';
 import { insertAttributes, insertBanners, insertTree } from './tree';
 import { readWords, type Words } from './words';
 
-export type Demo = {
+type Demo = {
   readonly goods: number;
   /** UTC milliseconds; only times depend on it */
   readonly now: number;

@@ -9,7 +9,7 @@ import { randomOf } from './random';
 import { at, fill, joinSentences, type Words } from './words';
 import { daysBefore } from './time';
 
-export const storeCount = 120;
+const storeCount = 120;
 
 export type Store = {
   readonly id: string;

@@ -20,7 +20,7 @@ const kindIds = kinds.map(({ id }): KindId => id);
 const optionIds = Object.keys(options) as OptionId[];
 const optionValueIds = Object.values(options).flat() as OptionValueId[];
 
-export const wordsSchema = v.strictObject({
+const wordsSchema = v.strictObject({
   /** of {kind}, {trait} and {series} */
   productName: text,
   departments: perId(departmentIds, text),

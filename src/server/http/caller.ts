@@ -13,7 +13,7 @@ export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-export type Shown = {
+type Shown = {
   /** from the query, or from `Authorization: Bearer` */
   readonly token: string | undefined;
   /** the cookie that a browser's login set */

@@ -6,7 +6,7 @@ const hashes = new Map<string, string>();
  * A source expression for a CSP, of a style or script block exactly as it stands in the document. Remembered: there are
  * a few such blocks, each a good part of the document, and every document carries one.
  */
-export function cspHash(text: string): string {
+function cspHash(text: string): string {
   let hash = hashes.get(text);
   if (hash === undefined) {
     hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -15,7 +15,7 @@ export function cspHash(text: string): string {
   return hash;
 }
 
-export type PolicyParts = { readonly styles: readonly string[]; readonly scripts?: readonly string[]; readonly socketPort: number; readonly host: string };
+type PolicyParts = { readonly styles: readonly string[]; readonly scripts?: readonly string[]; readonly socketPort: number; readonly host: string };
 
 /** The policy of our own documents: scripts and styles of our own or by their hash, nothing inline beside. */
 export function contentPolicy({ styles, scripts = [], socketPort, host }: PolicyParts): string {

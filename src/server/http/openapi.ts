@@ -15,7 +15,7 @@ import { depositRecord, withdrawalRecord } from '../../contract/shop/wallet';
 import { languageCodes } from '../../rules/languages';
 
 export type ListedRefusal = { readonly key: RefusalKey; readonly code: number; readonly msg: string };
-export type Parameter = { name: string; in: 'query' | 'header'; required: boolean; description?: string; schema: JsonSchema };
+type Parameter = { name: string; in: 'query' | 'header'; required: boolean; description?: string; schema: JsonSchema };
 export type Operation = {
   operationId: string;
   summary: string;

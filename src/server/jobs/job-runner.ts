@@ -1,5 +1,5 @@
 /** What a run of a job is handed. */
-export type Run = {
+type Run = {
   /** aborted when the server stops: what is left to do is left for the next start */
   readonly stopping: AbortSignal;
   /** for one thing among many that failed: the run goes on with the others, and counts as failed */
@@ -9,7 +9,7 @@ export type Run = {
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: (run: Run) => Promise<unknown> };
 
 /** Times are UTC milliseconds, and `null` before the first run has ended. Errors stay in the log: they may name a user. */
-export type JobStatus = {
+type JobStatus = {
   readonly name: string;
   readonly everyMs: number;
   readonly isRunning: boolean;

@@ -6,7 +6,7 @@ import { orderCommands } from './order-commands';
 import { staffCommands } from './staff-commands';
 
 /** What an operator's command works on. */
-export type Work = { readonly db: Db; readonly now: number };
+type Work = { readonly db: Db; readonly now: number };
 /** What it says at its end, and whether it did what it was asked for. */
 export type Outcome = { readonly isDone: boolean; readonly said: string };
 export type Command = { readonly usage: string; readonly run: (given: readonly string[], work: Work) => Promise<Outcome> };

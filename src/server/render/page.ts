@@ -9,7 +9,7 @@ import type { Head } from './head';
 import { clientInitChunk, entryChunk } from './route-chunks';
 
 /** JSON inside a data block: nothing in it may look like the block's end. */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
@@ -32,7 +32,7 @@ function brandStyle(brand: Brand): string {
   return style;
 }
 
-export type Shown = {
+type Shown = {
   readonly language: Language;
   readonly brand: Brand;
   readonly head: Head;

@@ -89,7 +89,7 @@ describe('at the start of a page', () => {
     stop();
   });
 
-  it('the wish for smaller pictures is followed (UX-020)', async () => {
+  it('the wish for smaller pictures is followed', async () => {
     const { store, stop } = await open('/index');
     expect(store.get(smallPicturesAtom)).toBe(false);
     await keepSaveData(true);

@@ -74,7 +74,7 @@ onEachShop((shop) => {
     });
   });
 
-  describe('[S-334] a user', () => {
+  describe('a user', () => {
     const planted = 'planted';
     let owner: Browser;
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
-import { openInMemory } from '../../../src/server/db/database';
+import { openInMemory } from '../../support/in-memory';
 import { migrate } from '../../../src/server/db/migrate';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';

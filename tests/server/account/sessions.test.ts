@@ -155,7 +155,7 @@ onEachShop((shop) => {
     expect(await opens(browser)).toBe(true);
   });
 
-  it('[S-371] [S-373] under “specified” they answer a GET of the same origin, and no other (hazard 52)', async () => {
+  it('[S-371] [S-373] under “specified” they answer a GET of the same origin, and no other', async () => {
     const host = 'amberlane.localhost';
     const asked = { username: 'Bygetting', password: 'lamp-27' };
     for (const site of ['cross-site', 'same-site', 'none', '']) {

@@ -26,7 +26,7 @@ it('tells samples apart that are apart, and no others', () => {
   expect(mannWhitney(evenly, evenly.map((value) => value + 20))).toBeLessThan(0.001);
 });
 
-it('[W-225] a login takes as long for a name that nobody has (hazard 55)', async () => {
+it('[W-225] a login takes as long for a name that nobody has', async () => {
   const { url, drop } = await freshDatabase();
   const database = openServer(url);
   await migrate(database);
@@ -50,7 +50,7 @@ it('[W-225] a login takes as long for a name that nobody has (hazard 55)', async
   await drop();
 });
 
-it('hashes some at a time, and says when too many wait (hazard 56)', async () => {
+it('hashes some at a time, and says when too many wait', async () => {
   const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 3 });
   const order: number[] = [];
   const works = [1, 2, 3, 4].map((number) => {

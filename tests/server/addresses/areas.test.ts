@@ -9,8 +9,8 @@ onEachShop((shop) => {
   const states = async (country: string) => (await shop().ask('address!listState', { country })).stateList;
   const places = async (country: string, state?: string) => (await shop().ask('address!listCity', { country, ...(state !== undefined && { state }) })).cityList.map(({ name }) => name);
 
-  describe('[S-295] [S-382] [S-383] [S-384] what an address is chosen from', () => {
-    it('is every country in the language asked in, each once, in the order of its names, with its calling code', async () => {
+  describe('what an address is chosen from', () => {
+    it('[S-382] [S-295] is every country in the language asked in, each once, in the order of its names, with its calling code', async () => {
       for (const lang of languageCodes) {
         const list = await countries(lang);
         expect(list.length).toBeGreaterThan(235);
@@ -24,7 +24,7 @@ onEachShop((shop) => {
       expect(en.map(({ name }) => name)).toEqual(en.map(({ name }) => name).toSorted(new Intl.Collator('en').compare));
     });
 
-    it('is the parts of the country chosen before, with ids of their own', async () => {
+    it('[S-383] [S-295] is the parts of the country chosen before, with ids of their own', async () => {
       expect((await states('JP')).map(({ name }) => name)).toContain('Tokyo');
       expect((await states('AE')).map(({ name }) => name)).toContain('Dubai');
       expect((await states('HK')).map(({ name }) => name)).toEqual(['Hong Kong Island', 'Kowloon', 'New Territories']);
@@ -38,7 +38,7 @@ onEachShop((shop) => {
       }
     });
 
-    it('is the places of the part chosen before, by its id or its name', async () => {
+    it('[S-384] [S-295] is the places of the part chosen before, by its id or its name', async () => {
       expect(await places('US', 'CA')).toContain('Los Angeles');
       expect(await places('US', 'California')).toEqual(await places('US', 'CA'));
       expect(await places('US', 'TX')).not.toContain('Los Angeles');

@@ -8,7 +8,7 @@ onEachShop((shop) => {
   const usual = async () => (await shop().ask('syspara!getSyspara', { code: 'chat_answer_minutes' })).chat_answer_minutes;
   const answer = (username: string) => answerUser(shop().db, username, 'Here it is.', shop().mall.now());
 
-  it('the usual time to an answer is counted from the latest ones, each from the first message that it answers (UX-085)', async () => {
+  it('the usual time to an answer is counted from the latest ones, each from the first message that it answers', async () => {
     for (const [index, waited] of [3, 600, 10, 1, 2].entries()) {
       const username = `patient${index}`;
       const as = await insertShopper(shop().db, { username });

@@ -53,8 +53,8 @@ onEachShop((shop, kind) => {
     expect(await moneyAndStock(db())).toBe(before);
   });
 
-  describe('[S-179] the form’s one-time token', () => {
-    it('is needed, and is this user’s own', async () => {
+  describe('the form’s one-time token', () => {
+    it('[S-179] is needed, and is this user’s own', async () => {
       const orderId = await place1();
       const asked = await payment(db(), as, [orderId]);
       const other = await insertBuyer(db());
@@ -67,7 +67,7 @@ onEachShop((shop, kind) => {
       expect(await shop().ask('order!pay', asked, { as })).toMatchObject({ paid: true });
     });
 
-    it('pays once: sent again it gets the same answer, and for other orders none', async () => {
+    it('[S-179] pays once: sent again it gets the same answer, and for other orders none', async () => {
       const [orderId, otherId] = [await place1(), await place1()];
       const asked = await payment(db(), as, [orderId]);
       const first = await shop().ask('order!pay', asked, { as });
@@ -86,8 +86,8 @@ onEachShop((shop, kind) => {
     });
   });
 
-  describe('[S-178] the fund password', () => {
-    it('is needed, is checked, and a wrong one counts though the payment is refused', async () => {
+  describe('the fund password', () => {
+    it('[S-178] is needed, is checked, and a wrong one counts though the payment is refused', async () => {
       const asked = await payment(db(), as, [await place1()]);
       const before = await moneyAndStock(db());
       expect(await shop().refusal('order!pay', { ...asked, safeword: undefined }, { as })).toEqual({ key: 'parameterMissing', field: 'safeword' });
@@ -98,7 +98,7 @@ onEachShop((shop, kind) => {
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('must have been set', async () => {
+    it('[S-178] must have been set', async () => {
       as = await insertBuyer(db(), { safewordSet: false });
       expect((await shop().refusal('order!pay', await payment(db(), as, [await place1()]), { as })).key).toBe('safewordUnset');
     });

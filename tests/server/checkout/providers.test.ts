@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
-import { openInMemory, openServer, type Database } from '../../../src/server/db/database';
+import { openServer, type Database } from '../../../src/server/db/database';
+import { openInMemory } from '../../support/in-memory';
 import { migrate } from '../../../src/server/db/migrate';
 import { followOpenPayments } from '../../../src/server/features/checkout';
 import { lockOrder, releaseStock, takeStep } from '../../../src/server/features/orders';
@@ -89,10 +90,10 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     expect((await shop.ask('order!methods', {}, { as })).methodList).toEqual([{ payType: 'balance', open: true }, { payType: 'paypal', open: true }, { payType: 'card', open: true }]);
   });
 
-  describe('[S-177] Stripe Checkout', () => {
+  describe('Stripe Checkout', () => {
     const told = (session: Parameters<typeof stripeEvent>[1], type = 'checkout.session.completed') => hook('stripe', stripeEvent(type, session, nowSeconds));
 
-    it('sends the shopper to Stripe’s page, with the total in cents and the way back', async () => {
+    it('[S-177] sends the shopper to Stripe’s page, with the total in cents and the way back', async () => {
       const { id, url, paymentId } = await begin('card', line('bicycle', 1), line('teapot', 1));
       expect(url).toBe(`https://checkout.stripe.example/${id}`);
       const { body, headers } = stripe.asked.at(-1) ?? nothingAsked;
@@ -108,7 +109,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
       expect(await statuses()).toEqual([[0, null], [0, null]]);
     });
 
-    it('[S-182] a signed message pays the order; twice, it has one effect', async () => {
+    it('[S-177] [S-182] a signed message pays the order; twice, it has one effect', async () => {
       const { id, placed, paymentId } = await begin('card');
       expect(await confirm(paymentId)).toEqual({ state: 'open', total: '43.3', orderIdList: [placed[0]?.orderId] });
       expect(await told(stripe.pay(id))).toBe(200);
@@ -243,10 +244,10 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     });
   });
 
-  describe('[S-176] PayPal Orders v2', () => {
+  describe('PayPal Orders v2', () => {
     const told = (type: string, id: string, forged = false) => hook('paypal', paypalEvent(type, id, { isForged: forged }));
 
-    it('sends the shopper to PayPal’s page, with the total and the way back', async () => {
+    it('[S-176] sends the shopper to PayPal’s page, with the total and the way back', async () => {
       const { id, url, paymentId, placed } = await begin('paypal');
       expect(url).toBe(`https://www.paypal.example/checkoutnow?token=${id}`);
       const { body, headers } = paypal.asked.findLast(({ path }) => path === '/v2/checkout/orders') ?? nothingAsked;
@@ -264,7 +265,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
       expect(headers['paypal-request-id']).toBe(paymentId);
     });
 
-    it('[S-182] the shopper’s return captures what was approved, once', async () => {
+    it('[S-176] [S-182] the shopper’s return captures what was approved, once', async () => {
       const { id, paymentId, placed } = await begin('paypal');
       expect((await confirm(paymentId)).state).toBe('open');
       paypal.approve(id);

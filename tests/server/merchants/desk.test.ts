@@ -91,8 +91,8 @@ onEachShop((shop) => {
     });
   });
 
-  describe('[S-235] [S-224] the platform’s refund', () => {
-    it.each([1, 2, 3, 4, 5] as const)('is an operator’s, of an order of status %i', async (status) => {
+  describe('the platform’s refund', () => {
+    it.each([1, 2, 3, 4, 5] as const)('[S-235] [S-224] is an operator’s, of an order of status %i', async (status) => {
       const before = await stockOf(db(), 'lamp-black');
       const { id, total } = await order(status);
       expect(await refusal(merchant, id, 'platform-refund')).toBe('noPermission');
@@ -104,7 +104,7 @@ onEachShop((shop) => {
       expect((await shop().ask('order!info', { orderId: id }, { as })).refundList).toMatchObject([{ reason: null, amount: total, answer: 'Yes.', returnStatus: 'refunded' }]);
     });
 
-    it('settles what is asked back, or was refused, and is at most what was paid', async () => {
+    it('[S-235] settles what is asked back, or was refused, and is at most what was paid', async () => {
       const [asked, refused] = [await returned(), await returned()];
       await work(merchant, refused.id, 'refuse-refund');
       for (const amount of ['0', '-1', '23.21', 'all']) expect(await refusal(operator, asked.id, 'platform-refund', { answer: 'x', amount })).toMatch(/^(amountError|parameterError)$/);
@@ -175,7 +175,7 @@ onEachShop((shop) => {
     });
   });
 
-  describe('[S-439] [S-440] the desk is closed to', () => {
+  describe('the desk is closed to', () => {
     const asked = async (token?: string) => {
       const { id } = await order(1);
       const ask = askAs(shop().app);
@@ -183,16 +183,16 @@ onEachShop((shop) => {
       expect(await stateOf(db(), id)).toMatchObject({ status: 1 });
       return [...new Set(answers.map(refusalOf))];
     };
-    it('a visitor, and a token that nobody was given', async () => {
+    it('[S-439] a visitor, and a token that nobody was given', async () => {
       expect(await asked()).toEqual(['unauthorized']);
       expect(await asked('made-up')).toEqual(['unauthorized']);
     });
-    it('a shopper, whose session is none here', async () => {
+    it('[S-440] a shopper, whose session is none here', async () => {
       const program = await insertShopper(db());
       await sql`update session set cookie_hash = null where id = ${program.sessionId}`.execute(db());
       expect(await asked(program.token)).toEqual(['noPermission']);
     });
-    it('who logged out, who was sent away, and who logged in too long ago', async () => {
+    it('[S-439] who logged out, who was sent away, and who logged in too long ago', async () => {
       const [out, away, late] = [await employ(shop(), `out-${as.userId}`, 'lantern'), await employ(shop(), `away-${as.userId}`, 'lantern'), await employ(shop(), `late-${as.userId}`, 'lantern')];
       expect((await out.post('/ops/logout')).code).toBe(0);
       expect(await asked(out.token)).toEqual(['unauthorized']);

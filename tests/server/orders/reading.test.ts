@@ -104,7 +104,7 @@ onEachShop((shop) => {
       expect((await shop().ask('order!info', { orderId: paid.id }, { as: buyer })).orderInfo.payBefore).toBeNull();
     });
 
-    it('says when an order is received, and closed, by itself, only while that can come (UX-076)', async () => {
+    it('says when an order is received, and closed, by itself, only while that can come', async () => {
       const days = (code: string, value: string) => db().updateTable('setting').set({ value }).where('code', '=', code).execute();
       const told = async (status: OrderStatus) => {
         const as = await insertShopper(db());
@@ -143,8 +143,8 @@ onEachShop((shop) => {
     ]);
   });
 
-  describe('[S-288] [S-418] an order of another buyer', () => {
-    it('is as unknown as one that nobody has, to every call', async () => {
+  describe('an order of another buyer', () => {
+    it('[S-288] [S-418] is as unknown as one that nobody has, to every call', async () => {
       const { id } = await placeOrder(db(), { userId: buyer.userId, status: 3 });
       const as = await insertShopper(db());
       const line = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'mine' };

@@ -38,8 +38,8 @@ onEachDatabase(async (database) => {
     if (done instanceof Refusal) throw new Error(done.key);
   }
 
-  describe('[S-230] [S-400] an order that is not shipped', () => {
-    it.each([1, 2] as const)('[S-174] [S-227] [S-234] of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
+  describe('an order that is not shipped', () => {
+    it.each([1, 2] as const)('[S-174] [S-227] [S-230] [S-234] [S-400] of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
       const before = await stockOf(db(), 'lamp-black');
       const { id, total } = await order(status);
       expect([await money(), await stockOf(db(), 'lamp-black')]).toEqual(['0', { stock: before.stock - 1, held: before.held + 1 }]);
@@ -61,7 +61,7 @@ onEachDatabase(async (database) => {
       expect((await returns(id, '23.2000')).code).toBe(0);
     });
 
-    it('is refunded once, to the same key and to another', async () => {
+    it('[S-230] is refunded once, to the same key and to another', async () => {
       const { id, total } = await order(1);
       const send = (key: string) => shop().send('order!returns', asked(id, total), { as, key });
       const [first, second] = [await send(`refund-${id}`), await send(`refund-${id}`)];

@@ -1,4 +1,4 @@
-export { AccountFrame, AccountPage, Skeleton } from './account-page';
+export { AccountPage, Skeleton } from './account-page';
 export { LogOutButton } from './sign-in/log-out';
 export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';

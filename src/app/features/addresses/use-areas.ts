@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { knownCountries } from '../../../rules/post-codes';
 import { useReply } from '../../queries/use-public-query';
 
-export type Choice = { readonly id: string; readonly name: string };
+type Choice = { readonly id: string; readonly name: string };
 
 /** The countries by their names; from this page's own tables until the shop's list is here. */
 export function useCountries(): readonly Choice[] {

@@ -6,7 +6,7 @@ import { useLogin } from '../account';
 import css from './chat-visitor.module.css';
 import { chatOpenAtom } from './open-chat';
 
-/** Chat needs a login (S-255): what it is for, and the way in and back. */
+/** Chat needs a login: what it is for, and the way in and back. */
 export function ChatVisitor() {
   const intl = useIntl();
   const logIn = useLogin();

@@ -1,4 +1,4 @@
-export type Day<Message> = {
+type Day<Message> = {
   /** the date in the reader's zone, as 2026-01-15 */
   readonly date: string;
   /** of its first message, UTC milliseconds */

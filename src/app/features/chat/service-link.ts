@@ -1,5 +1,5 @@
 /** What the customer service page is told of who asks, and about what. */
-export type ServiceAsker = {
+type ServiceAsker = {
   readonly language: string;
   readonly partyId?: string | undefined;
   readonly name?: string | undefined;

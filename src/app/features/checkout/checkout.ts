@@ -19,7 +19,6 @@ export type Payment = { readonly payType: PayType; readonly safeword?: string };
 /** How a question to the shop ended; `unknown`: nobody knows. `ended`: the session is over, which the page says itself. */
 export type Outcome<What> = { readonly reply: What } | { readonly refused: string; readonly why: Wrong; readonly until?: number | undefined } | 'unknown' | 'ended';
 
-export type Placed = Extract<Reply<'order!submit'>, { placed: true }>['orderList'];
 export type NotPlaced = Extract<Reply<'order!submit'>, { placed: false }>;
 
 /** An order as the page shows it: what is sent, and what the summary says of it. */

@@ -26,7 +26,7 @@ const rules = {
 const aboutPassword: ReadonlySet<string> = new Set(['safewordWrong', 'safewordFormat']);
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
-/** The fund password, asked for last: nothing is placed or paid before it (S-178). What was typed stays whatever is wrong with it. */
+/** The fund password, asked for last: nothing is placed or paid before it. What was typed stays whatever is wrong with it. */
 export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
   const intl = useIntl();
   const form = useForm<'safeword'>({ empty: { safeword: digits }, rules, send });

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from './remark.module.css';
 
-export const remarkLimit = 500;
+const remarkLimit = 500;
 
 /** A word to the sellers; longer than they take is not typed in vain: the field stops, and says how much is left. */
 export function Remark({ text, type, locked }: { text: string; type: (text: string) => void; locked: boolean }) {

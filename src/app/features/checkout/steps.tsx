@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import css from './steps.module.css';
 
-export const steps = ['address', 'goods', 'done'] as const;
-export type Step = (typeof steps)[number];
+const steps = ['address', 'goods', 'done'] as const;
+type Step = (typeof steps)[number];
 
 /** How far the order is: what lies before `current` is done, nothing after it is. */
 export function Steps({ current }: { current: Step }) {

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language';
 import type { GoodsNow } from '../../../rules/checkout';
 import { lineAtom } from '../../queries/network-status';
 
-export type GoodsOf = (sellerGoodsId: string) => GoodsNow | 'gone' | undefined;
+type GoodsOf = (sellerGoodsId: string) => GoodsNow | 'gone' | undefined;
 
 /** How many products are asked about at once. */
 const atOnce = 4;

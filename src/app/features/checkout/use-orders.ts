@@ -7,7 +7,7 @@ import { follow } from '../../../ui/lazy-subscribe';
 export type OrderTold = Reply<'order!info'>['orderInfo'];
 
 /** What is known of several orders: `undefined` in the place of one of which the device has not told yet. */
-export type OrdersTold = {
+type OrdersTold = {
   readonly orders: readonly OrderTold[];
   readonly isWhole: boolean;
   readonly refusal: string | undefined;

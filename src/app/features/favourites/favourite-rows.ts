@@ -18,7 +18,7 @@ export function nextTouched(before: Touched, entries: readonly WaitingEntry[], k
 }
 
 /** One page of the shop's list. `asOf` is 0 where something was sent since it was kept. */
-export type FavouritePage<Item> = { readonly items: readonly Item[]; readonly total: number; readonly asOf: number };
+type FavouritePage<Item> = { readonly items: readonly Item[]; readonly total: number; readonly asOf: number };
 
 export type FavouriteRows<Item> = {
   /** added, and not in the shop's list yet; newest first */

@@ -3,7 +3,7 @@ import type { Asked } from '../../../contract/shop/calls';
 /** What can be kept: products as favourites, stores by following them. Each by two calls that undo one another. */
 export type FavouriteKind = 'goods' | 'seller';
 
-export type FavouriteCall = 'keepGoods!add' | 'keepGoods!del' | 'focusSeller!add' | 'focusSeller!del';
+type FavouriteCall = 'keepGoods!add' | 'keepGoods!del' | 'focusSeller!add' | 'focusSeller!del';
 
 type Kind = {
   readonly add: FavouriteCall;

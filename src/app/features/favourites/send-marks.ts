@@ -4,7 +4,7 @@ import { favouriteTarget } from './kinds';
 /** The three marks that everything queued has, everywhere. */
 export type Mark = 'waiting' | 'sent' | 'needsYou';
 
-export type Marked = {
+type Marked = {
   readonly mark: Mark;
   /** since when it shows, UTC milliseconds */
   readonly since: number;

@@ -10,7 +10,7 @@ import type { FavouriteKind } from './kinds';
 import type { Mark } from './send-marks';
 
 /** Whether one thing is kept, what its last change is waiting for, and how to change it. */
-export type Favourite = {
+type Favourite = {
   readonly isOn: boolean;
   readonly mark: Mark | undefined;
   readonly turn: (on: boolean) => Promise<void>;

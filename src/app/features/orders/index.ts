@@ -3,4 +3,3 @@ export { LinePicture } from './order-goods';
 export { OrderTiles } from './order-tiles';
 export { useNow } from './use-now';
 export { useOrderNews } from './use-order-news';
-export { WhyNot } from './why-not';

@@ -15,7 +15,7 @@ import { useReorder } from './use-reorder';
 const CancelDialog = late(async () => (await import('./cancel-dialog')).CancelDialog);
 const ReceiveDialog = late(async () => (await import('./receive-dialog')).ReceiveDialog);
 
-export type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber'>;
+type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber'>;
 
 /** What can be done as this device knows it: with what was done here and the shop has not told of yet. */
 export function actionsNow(order: ShownOrder, { reminder, remindedAt, review, isReviewed }: OrderNews, now: number): ReturnType<typeof actionsOf> {

@@ -74,7 +74,7 @@ export function OrderFacts({ info }: { info: Info }) {
   );
 }
 
-/** Who receives it and where, in the country's own order of lines (S-184). */
+/** Who receives it and where, in the country's own order of lines. */
 export function OrderReceiver({ info }: { info: Info }) {
   const intl = useIntl();
   const country = /^[A-Z]{2}$/.test(info.country) ? (intl.formatDisplayName(info.country, { type: 'region' }) ?? info.country) : info.country;

@@ -51,7 +51,7 @@ function RefusedOrder({ refusal, children }: { refusal: string; children: ReactN
   return <Notice drawing="failed" level="h2" title={useRefusalText(refusal)} action={children} />;
 }
 
-export function OrderSkeleton() {
+function OrderSkeleton() {
   const intl = useIntl();
   return (
     <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>

@@ -5,7 +5,7 @@ import { AnyPicture } from '../../../ui/any-picture';
 import { MoneyText } from '../../../ui/money';
 import css from './orders.module.css';
 
-/** The lines of an order: what, in which attribute, how many, at what price each (S-185). */
+/** The lines of an order: what, in which attribute, how many, at what price each. */
 export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={css['goods']}>

@@ -5,7 +5,7 @@ import { carrierLink } from './carriers';
 import css from './order-detail-page.module.css';
 import { Moments } from './order-timeline';
 
-export type Logistics = Reply<'order!info'>['logistics'];
+type Logistics = Reply<'order!info'>['logistics'];
 
 /** Where the parcel has been, from oldest to newest, in the shopper's own time. */
 export function OrderLogistics({ logistics }: { logistics: Logistics }) {

@@ -2,7 +2,7 @@ import type { OrderState, OrderStatus } from '../../../rules/orders';
 import type { IconName } from '../../../ui/icon';
 
 /** A status in words (`order.status.<word>`), with its mark and the role of its colour: never colour alone. */
-export type StatusWords = { readonly word: string; readonly icon: IconName; readonly tone: 'now' | 'going' | 'done' | 'over' | 'bad' };
+type StatusWords = { readonly word: string; readonly icon: IconName; readonly tone: 'now' | 'going' | 'done' | 'over' | 'bad' };
 
 const words: Readonly<Record<Exclude<OrderStatus, 6>, StatusWords>> = {
   [-1]: { word: 'cancelled', icon: 'close', tone: 'over' },

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Reply } from '../../../contract/shop/calls';
 import { Age } from '../../../ui/age';
 import { usePersonal } from '../../queries/use-user-query';
 import { Skeleton, useDay } from '../account';
 import css from './order-detail-page.module.css';
 
-export type OrderLog = Reply<'orderLog!list'>['logList'];
-
-/** What happened to an order, oldest first, each with its time (S-226). */
+/** What happened to an order, oldest first, each with its time. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const formatDay = useDay();
   const { reply, missing, asOf } = usePersonal('orderLog!list', { orderId });

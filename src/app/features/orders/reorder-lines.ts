@@ -2,10 +2,10 @@ import type { GoodsDetail } from '../../../contract/shop/goods';
 import type { OrderLine } from '../../../contract/shop/orders';
 import type { CartLine } from '../../../rules/cart';
 
-export type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
+type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
 
 /** What comes of buying an order again: lines for the cart at today's figures, and by their names what is not sold as it was. */
-export type Reordered = {
+type Reordered = {
   readonly lines: readonly NewCartLine[];
   /** not sold any more, or sold out */
   readonly gone: readonly string[];

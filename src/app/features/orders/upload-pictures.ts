@@ -2,7 +2,7 @@ import type { UploadModule } from '../../../contract/shop/uploads';
 import type { Language } from '../../../rules/languages';
 import { ask } from '../account';
 
-export type Uploaded = { readonly names: readonly string[] } | { readonly failed: number; readonly text: string | undefined };
+type Uploaded = { readonly names: readonly string[] } | { readonly failed: number; readonly text: string | undefined };
 
 /**
  * Uploads pictures one after the other and tells after each; `known` are the names of those that were uploaded in an

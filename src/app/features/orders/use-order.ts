@@ -19,7 +19,7 @@ export type OpenOrder =
       readonly asOf: number | undefined;
     };
 
-/** One order with its goods (S-204): what the device keeps of it, and what the shop says. */
+/** One order with its goods: what the device keeps of it, and what the shop says. */
 export function useOrder(orderId: string): OpenOrder {
   const { reply, asOf, refusal, missing } = usePersonal('order!info', { orderId });
   const first = usePersonal('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });

@@ -5,7 +5,7 @@ import type { Personal } from '../../../sync/personal';
 import { usePersonalPages } from '../../queries/use-user-list-query';
 import { tabQuestion } from './order-tabs';
 
-export type ShownOrders = {
+type ShownOrders = {
   readonly orders: readonly Order[];
   readonly total: number;
   /** nothing of it is known, and why; `coming` until device and line have told */

@@ -4,7 +4,7 @@ import css from './order-evaluation-page.module.css';
 import { starPath } from './stars';
 import { ratings, type Rating } from './written-reviews';
 
-/** 4 and 5 stars are a good review, 3 a medium, 1 and 2 a bad one (S-240). */
+/** 4 and 5 stars are a good review, 3 a medium, 1 and 2 a bad one. */
 export function classOfRating(rating: Rating): 'good' | 'medium' | 'bad' {
   return rating >= 4 ? 'good' : rating === 3 ? 'medium' : 'bad';
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../rules/languages';
 import type { Toast } from '../../../ui/toast';
 
 /**
- * Says "review submitted" once the shop has taken it (S-452, W-405), on whichever page the shopper is by then; nothing
+ * Says "review submitted" once the shop has taken it, on whichever page the shopper is by then; nothing
  * where it was let go before. `line`: the mark of one of its lines (see local/order-marks.ts).
  */
 export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {

@@ -24,7 +24,7 @@ export function wrongLine({ rating, content }: Written, pictures: number): Wrong
   };
 }
 
-export type ForSending =
+type ForSending =
   | { readonly ready: Asked<'evaluation!addList'>; readonly pictures: readonly Blob[] }
   /** nothing is said of any line */
   | 'empty'

@@ -1,6 +1,6 @@
 import { foldText, searchTerms } from '../../../rules/search-text';
 
-export type Part = { readonly text: string; readonly marked: boolean };
+type Part = { readonly text: string; readonly marked: boolean };
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
 

@@ -3,7 +3,7 @@ import { listQuestion, readListSearch, type ListSearch, type RawSearch } from '.
 /** A question is cut at what the server takes (contract/fields.ts "keyword"). */
 export const longestKeyword = 200;
 
-export type SearchSearch = ListSearch & { readonly k: string };
+type SearchSearch = ListSearch & { readonly k: string };
 
 export function readSearch(raw: RawSearch): SearchSearch {
   return { ...readListSearch(raw), k: typeof raw['k'] === 'string' ? raw['k'].slice(0, 2_000) : '' };

@@ -36,7 +36,7 @@ export async function suggest(keyword: string, language: Language, signal: Abort
 }
 
 /** Goods that the device keeps, and of their stores those whose own name is meant. */
-export async function suggestFromDevice(keyword: string, language: Language): Promise<Suggestions> {
+async function suggestFromDevice(keyword: string, language: Language): Promise<Suggestions> {
   const cards = await searchDevice(language, keyword);
   const sellers = new Map(cards.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
   const isMeant = (name: string) => markedParts(name, keyword).some(({ marked }) => marked);

@@ -1,3 +1,3 @@
-export { helpPages, isHelpPage, type HelpPageName } from './help-list';
+export { isHelpPage } from './help-list';
 export { Newsletter } from './newsletter';
 export { installedAtom, installOfferAtom, keepInstallOffer } from './install-offer';

@@ -1,7 +1,7 @@
 import { atom, type createStore } from 'jotai';
 
 /** The browser's own offer to install the page, kept so that only the shopper calls it up. Not all browsers have one. */
-export type InstallOffer = Event & { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }> };
+type InstallOffer = Event & { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }> };
 
 export const installOfferAtom = atom<InstallOffer | undefined>(undefined);
 /** Installed while this tab was open. */

@@ -4,7 +4,7 @@ import type { Language } from '../../../rules/languages';
  * `waiting`: kept on this device, and sent when there is a line. `notSent`: nothing is known of it and nothing is kept,
  * so it may be tried again. A refusal comes in the reader's words.
  */
-export type Subscribed = 'done' | 'waiting' | 'notSent' | { readonly refused: string };
+type Subscribed = 'done' | 'waiting' | 'notSent' | { readonly refused: string };
 
 /** So long the form waits for the shop's answer before it says that the address is kept. */
 const patienceMs = 16_000;

@@ -13,7 +13,7 @@ const headBytes = 256 * 1_024;
 export type ForSending = { readonly picture: Blob } | { readonly refused: 'notPicture' | 'broken' | 'tooLarge' };
 
 /**
- * A chosen file as it can be sent: what it is, is told by its content (S-254), and what is too large for the shop is made
+ * A chosen file as it can be sent: what it is, is told by its content, and what is too large for the shop is made
  * smaller here, before it goes over the line. The shop opens and writes it anew all the same.
  */
 export async function pictureForSending(file: Blob, use: UploadModule): Promise<ForSending> {

@@ -48,7 +48,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
 }
 
 function TooMany() {
-  // The catalogue's own words (S-237).
+  // The catalogue's own words.
   const text = useRefusalText('imagesTooMany');
   return text === '' ? null : <p className={css['wrong']}><Icon name="alert" />{text}</p>;
 }

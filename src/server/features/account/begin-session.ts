@@ -11,7 +11,7 @@ import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
 /** Counted from the last heartbeat. */
-export const sessionDays = 30;
+const sessionDays = 30;
 /** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
 /** At most so many e-mails a day, so that nobody can flood an address that is not theirs. */

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../db/schema';
 import { randomCode } from './random-code';
 import type { Unique } from './registration-checks';
 
-export type NewUser = {
+type NewUser = {
   readonly username: string;
   readonly email: string | null;
   readonly unique: Unique;

@@ -12,7 +12,6 @@ import { sendCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
 
-export { createUser } from './create-user';
 export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
 export type { AccountParts } from './parts';

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 import type { PasswordHashes } from './password-hashes';
 
-export type AttemptKind = 'login' | 'fund';
+type AttemptKind = 'login' | 'fund';
 /** Wrong passwords are counted together by account, kind and device. */
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
@@ -56,7 +56,7 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
   });
 }
 
-export type Guess = Count & {
+type Guess = Count & {
   readonly typed: string;
   /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;

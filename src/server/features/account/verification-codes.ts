@@ -4,9 +4,9 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 
-export type CodePurpose = Tables['verification_code']['purpose'];
+type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */
-export type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
+type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
 
 /** After so many wrong guesses a code is void. */
 const mostWrongTries = 5;

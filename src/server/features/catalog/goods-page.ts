@@ -6,7 +6,7 @@ import { filtersKey, shown, type GoodsFilters } from './goods-filters';
 import { answerPage, cut, skippedBy, type Paging } from './paging';
 
 /** How many goods pass the filters, or did some seconds ago. */
-export function totalOf(filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
+function totalOf(filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
   return totals.get(filtersKey(filters), now(), async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from goods g where ${shown(filters)}`.execute(db);
     return rows[0]?.n ?? 0;

@@ -5,7 +5,7 @@ import { messagesAfter, say } from './messages';
 
 /** What customer service does until it has a desk: plain functions behind the operator's command. */
 
-export type Conversation = {
+type Conversation = {
   readonly userId: string;
   readonly username: string;
   /** what the user wrote after the last answer */

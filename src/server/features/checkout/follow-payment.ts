@@ -63,7 +63,7 @@ export async function followOpenPayments(db: Db, parts: CheckoutParts, now: numb
 }
 
 /** `forged`: not signed by the provider. `unknown`: not about one of our payments. */
-export type MessageOutcome = 'forged' | 'unknown' | Payment;
+type MessageOutcome = 'forged' | 'unknown' | Payment;
 
 /** Handles a provider's message. Throws `ProviderFailed` where the provider could not be asked about it, and must send it again. */
 export async function handleProviderMessage(db: Db, { providers }: CheckoutParts, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {

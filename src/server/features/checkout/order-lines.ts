@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db, Tables } from '../../db/schema';
 import { textIn } from '../catalog';
 
-export type RequestedLine = {
+type RequestedLine = {
   readonly sellerGoodsId: string;
   readonly skuId: string;
   readonly count: number;

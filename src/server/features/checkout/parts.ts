@@ -3,7 +3,7 @@ import type { Turns } from '../../platform/turns';
 import type { Provider } from './providers/provider';
 
 /** Ways of paying at a provider's page. */
-export const providerTypes = ['paypal', 'card'] as const;
+const providerTypes = ['paypal', 'card'] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
 /** What checkout needs besides the context that every handler gets. */

@@ -16,7 +16,7 @@ export type Payment = Selectable<Tables['payment']>;
 /** One USDT is charged as one dollar. */
 const currency = 'USD';
 
-export type PaymentRequest = {
+type PaymentRequest = {
   readonly userId: string;
   readonly orderIds: readonly string[];
   readonly payType: Payment['pay_type'];
@@ -25,7 +25,7 @@ export type PaymentRequest = {
 };
 
 /** `orders` are locked and payable; `undefined` where this form began the payment earlier. */
-export type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
+type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
 
 /**
  * Begins a payment, in the caller's transaction. The one-time form token makes it happen once: the same form sent again

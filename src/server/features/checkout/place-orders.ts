@@ -11,9 +11,9 @@ import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
 
 /** The part of a submission that one seller sends. */
-export type NewOrder = { readonly sellerId: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
+type NewOrder = { readonly sellerId: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
 
-export type Submission = {
+type Submission = {
   readonly userId: string;
   readonly receiver: Receiver;
   readonly remark: string;
@@ -22,7 +22,7 @@ export type Submission = {
   readonly payHours: number;
 };
 
-export type Placed = { readonly orderId: string; readonly serialNumber: string; readonly sellerId: string; readonly total: Money };
+type Placed = { readonly orderId: string; readonly serialNumber: string; readonly sellerId: string; readonly total: Money };
 
 const hourMs = 3_600_000;
 

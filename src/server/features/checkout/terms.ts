@@ -7,7 +7,7 @@ import type { Db, Tables } from '../../db/schema';
 import { amountOrNone, wholeAboveZero } from '../support';
 
 /** The conditions of every order, from settings that operators change. */
-export type Terms = {
+type Terms = {
   /** at most so many pieces of one line */
   readonly maxCount: number;
   /** of each order's total; none where it is zero */

@@ -1,1 +1,1 @@
-export { balanceOf, transfer, type Account, type MallAccount, type Transfer } from './transfer';
+export { balanceOf, transfer, type Account } from './transfer';

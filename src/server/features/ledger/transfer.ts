@@ -4,7 +4,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /** The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in. */
-export type MallAccount = 'sales' | 'paypal' | 'card' | 'capital';
+type MallAccount = 'sales' | 'paypal' | 'card' | 'capital';
 /** `user` is what a user may spend, `held` what is set aside of it. */
 export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}`;
 

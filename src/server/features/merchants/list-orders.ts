@@ -4,7 +4,7 @@ import { answerPage, type Paging } from '../catalog';
 import { countMatchingOrders, linesOf, readLongestWaitingOrders, readPeriods, refundsOf, toOrder } from '../orders';
 import type { Staff } from './staff';
 
-export type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
+type Wanted = Paging & { readonly statuses?: readonly number[]; readonly orderId?: string };
 
 /** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
 export async function listShopOrders(db: Db, staff: Staff, { statuses, orderId, ...paging }: Wanted) {

@@ -25,7 +25,7 @@ function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: st
   return { id, name, role, sellerId };
 }
 
-export type StaffSession = { readonly token: string; readonly expiresAt: number; readonly staff: Staff };
+type StaffSession = { readonly token: string; readonly expiresAt: number; readonly staff: Staff };
 
 /** Logs staff in, under the same lockout as shoppers; `db` is no transaction: a wrong try must count though it is refused. */
 export async function logInStaff(db: Db, hashes: PasswordHashes, typed: { readonly name: string; readonly password: string }, now: number): Promise<StaffSession | Refusal> {

@@ -15,7 +15,7 @@ export const rawOf = (cutout: Cutout): { raw: { width: number; height: number; c
 });
 
 /** Cuts transparent margins away. Every second pixel is looked at: a px more or less is not seen. */
-export async function trim(whole: Cutout): Promise<Cutout> {
+async function trim(whole: Cutout): Promise<Cutout> {
   const { data, width, height } = whole;
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y += 2) {

@@ -1,6 +1,6 @@
 /** The demo shop's picture studio. Nothing outside this folder looks past this door. */
 export { drawAhead } from './draw-ahead';
-export { backdropCount, pictureColours, pictureName, pictureViews, pictureWidths } from './recipe';
-export type { PictureColour, PictureRecipe, Tone, View } from './recipe';
+export { pictureName } from './recipe';
+export type { Tone, View } from './recipe';
 export { PictureStudio } from './studio';
 export { startStudio, type Pictures, type PictureTask } from './studio-thread';

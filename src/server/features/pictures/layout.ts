@@ -21,7 +21,7 @@ export type Place = {
   readonly depth: number;
 };
 
-export type Layout = {
+type Layout = {
   readonly width: number;
   readonly height: number;
   readonly ground: Ground;

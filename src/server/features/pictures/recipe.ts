@@ -8,7 +8,7 @@ export const pictureViews = ['front', 'angle', 'close', 'pair', 'group', 'scene'
 export type View = (typeof pictureViews)[number];
 
 /** Words that turn an object to a colour wherever it started, so that "blue" is blue for a red shirt and a brown bag alike. */
-export const pictureColours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
+const pictureColours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
 const plainTones = ['own', 'dark', 'grey', 'pale'] as const;
 const toneWords = [...plainTones, ...pictureColours] as const;
 export type PictureColour = (typeof pictureColours)[number];

@@ -6,8 +6,8 @@ import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCa
 import type { Attempt } from './attempts';
 import { hasAll, relevance, spokenWords } from './matching';
 
-export type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
-export type Found = { readonly goods: GoodsCard[]; readonly total: number };
+type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
+type Found = { readonly goods: GoodsCard[]; readonly total: number };
 
 /**
  * A question that so many names answer says little: not all of them are compared with it. From here on, of 50,000 goods,

@@ -6,7 +6,7 @@ import { findsGoods } from './find-goods';
 import { relevance, hasAll, spokenWords } from './matching';
 
 /** What narrows and orders the seller rows `s` to those that a question finds. */
-export type FoundSellers = { readonly among: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
+type FoundSellers = { readonly among: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 
 /** The stores with such a name, or none; see attempts.ts for what counts as such a name. */
 export async function findSellers(question: string, context: CallContext): Promise<FoundSellers | undefined> {

@@ -9,7 +9,7 @@ import { findGoods, findsGoods } from './find-goods';
 type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
 /** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
-export async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sellerGoods!search'>> {
+async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   for (const attempt of await goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);

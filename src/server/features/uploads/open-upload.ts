@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 import { secretHash } from '../../http/caller';
 import type { Storage } from '../../platform/storage';
 
-export type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
+type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
 /** Who asks: the user of a token, the cookie that an image's address brings along by itself, or the operator. */
 type Asks = {

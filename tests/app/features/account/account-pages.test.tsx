@@ -72,7 +72,7 @@ describe('the login page', () => {
 });
 
 describe('the registration page', () => {
-  it('[S-017] [W-015] says before anybody types what a password must be (UX-097)', async () => {
+  it('[S-017] [W-015] says before anybody types what a password must be', async () => {
     const html = await drawnPage('/register');
     const { help, tag } = fieldOf(html, 'password');
     expect(help).toBe(said('en', 'account.help.password.inclusive', { least: 8, most: 64 }));

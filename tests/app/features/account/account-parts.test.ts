@@ -25,7 +25,7 @@ describe('what a form makes of the shop’s answer', () => {
     expect(toSent(refused('credentialsWrong', { field: 'password' }), { fields: {}, formatTime })).toEqual({ whole: { text: 'no: credentialsWrong' } });
   });
 
-  it.each(['lockedMinutes', 'lockedTomorrow'])('[W-224] says until when a lockout holds: %s (UX-098)', (key) => {
+  it.each(['lockedMinutes', 'lockedTomorrow'])('[W-224] says until when a lockout holds: %s', (key) => {
     expect(toSent(refused(key, { until: 9 }), { fields, formatTime })).toEqual({ whole: { id: 'account.locked', values: { until: 'at 9' } } });
     // An older server names no end: then its own words.
     expect(toSent(refused(key), { fields, formatTime })).toEqual({ whole: { text: `no: ${key}` } });
@@ -41,17 +41,17 @@ describe('what a form makes of the shop’s answer', () => {
   });
 });
 
-describe('[S-041] [W-017] the invitation code of the first page', () => {
+describe('the invitation code of the first page', () => {
   it.each([
     ['https://shop.test/index?code=AB12', 'AB12'],
     ['https://shop.test/productDetails?sellerGoodsId=g1&code=%20AB12%20', 'AB12'],
     ['https://shop.test/index', undefined],
     ['https://shop.test/index?code=', undefined],
     [`https://shop.test/index?code=${'x'.repeat(65)}`, undefined],
-  ])('%s', (address, code) => expect(invitationIn(address)).toBe(code));
+  ])('[S-041] [W-017] %s', (address, code) => expect(invitationIn(address)).toBe(code));
 });
 
-describe('a phone number (UX-071)', () => {
+describe('a phone number', () => {
   it('is written as its country does while it is typed', () => {
     expect(formatPhone('09012345678', 'JP')).toBe('090-1234-5678');
     expect(formatPhone('+819012345678', '')).toBe('+81 90 1234 5678');

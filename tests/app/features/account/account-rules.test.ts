@@ -41,7 +41,7 @@ describe('the page checks as the server will, and says what to do', () => {
     expect(repeated('a', 'a')).toBeUndefined();
   });
 
-  it('[W-203] an e-mail under the policy `inclusive` (UX-075)', () => {
+  it('[W-203] an e-mail under the policy `inclusive`', () => {
     for (const email of ['a@b.co', 'x.y+z@sub.example']) expect(emailRule('inclusive')(email)).toBeUndefined();
     expect(id(emailRule('inclusive')('a@b'))).toBe('account.wrong.email');
     expect(id(emailRule('inclusive')(`${'a'.repeat(emailLimit)}@b.co`))).toBe('account.wrong.emailLong');

@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(await drawnPage('/userInfo/dashboard', { store: await told(), language })).toContain(said(language, 'user.pleaseLogIn.title'));
   });
 
-  it('may look at what this device keeps, and at what waits (UX-020)', async () => {
+  it('may look at what this device keeps, and at what waits', async () => {
     const store = await told();
     expect(links(mainOf(await drawnPage('/userInfo/setup', { store })))).toContain('/userInfo/setup/device');
     expect(mainOf(await drawnPage('/userInfo/setup/device', { store }))).toContain('role="switch"');
@@ -147,7 +147,7 @@ describe('what waits', () => {
     expect(urgent).toContain(`aria-label="${said('en', 'header.needsYou', { count: 1 })}"`);
   });
 
-  it('of another user is neither shown nor counted (hazard 8)', async () => {
+  it('of another user is neither shown nor counted', async () => {
     await device.outbox.add({ ...row, user: '7002', id: 'e9', seq: 9, payload: { type: 'text', content: 'Somebody else’s words' } });
     const store = await told({ as: user });
     expect(await drawnPage('/userInfo/waiting', { store })).not.toContain('Somebody else');

@@ -25,7 +25,7 @@ describe('a login leads', () => {
     expect(whereBack(from)).toBe(home);
   });
 
-  it('with no token, no code and no language in its address (W-245)', () => {
+  it('[W-245] with no token, no code and no language in its address', () => {
     expect(whereBack('/store?id=s1&token=secret&code=abc&lang=ar&from=%2Fx')).toBe('/store?id=s1');
   });
 

@@ -26,7 +26,7 @@ describe('the form of an address', () => {
     }
   });
 
-  it('[UX-068] asks for what the chosen country asks for, and leads to the first wrong field in its order', () => {
+  it('asks for what the chosen country asks for, and leads to the first wrong field in its order', () => {
     const empty = { city: '', postCode: '', state: '', name: '' };
     const first = (country: string) => firstWrong(checked(state({ ...empty, country }), rules(country)), rules(country));
     expect(first('JP')).toBe('postCode');
@@ -36,13 +36,13 @@ describe('the form of an address', () => {
     expect(Object.keys(wrongOf({ country: '' }))).toContain('country');
   });
 
-  it('[UX-068] keeps what was typed where another country has no field for it, and doesn’t send it', () => {
+  it('keeps what was typed where another country has no field for it, and doesn’t send it', () => {
     const values = { ...filled, country: 'AE', state: 'Dubai' };
     expect(toSend(values, 'inclusive', tools)).toMatchObject({ country: 'AE', state: 'Dubai', city: '', postCode: '' });
     expect(typed(state(), rules('DE'), 'country', 'AE').values).toEqual({ ...filled, country: 'AE' });
   });
 
-  it('[UX-069] [UX-073] finds a wrong post code when its field is left, with the country’s own example, and mends at once', () => {
+  it('finds a wrong post code when its field is left, with the country’s own example, and mends at once', () => {
     const at = left(state({ country: 'CH', postCode: '80' }), rules('CH'), 'postCode');
     expect(at.wrong.postCode).toMatchObject({ id: 'address.wrong.postCode', values: { example: '\u20668001\u2069' } });
     const mended = typed(at, rules('CH'), 'postCode', '8001');
@@ -52,18 +52,18 @@ describe('the form of an address', () => {
     expect(left(state({ postCode: '' }), rules('DE'), 'postCode').wrong).toEqual({});
   });
 
-  it('[S-299] [W-210] [UX-075] says the documents’ own rules where the brand has them', () => {
+  it('[S-299] [W-210] says the documents’ own rules where the brand has them', () => {
     expect(wrongOf({ country: 'ZA', postCode: '0001' }, 'specified').postCode).toEqual({ id: 'address.wrong.postCodeSpecified' });
     expect(wrongOf({ email: 'a@b.co' }, 'specified').email).toEqual({ id: 'account.wrong.emailSpecified' });
     expect(wrongOf({ email: 'x.y+z@sub.example' }).email).toBeUndefined();
   });
 
-  it('[UX-070] takes one word, one letter and any script as a name, up to 64 characters', () => {
+  it('takes one word, one letter and any script as a name, up to 64 characters', () => {
     for (const name of ['O', 'Nguyễn Thị Ánh', 'محمد', 'n'.repeat(64)]) expect(wrongOf({ name }).name, name).toBeUndefined();
     expect(wrongOf({ name: 'n'.repeat(65) }).name).toMatchObject({ id: 'address.wrong.long', values: { limit: 64, count: 65 } });
   });
 
-  it('[UX-071] sends a number with its code in front, as it is dialled from abroad', () => {
+  it('sends a number with its code in front, as it is dialled from abroad', () => {
     expect(toSend({ ...filled, phone: '030 901820' }, 'inclusive', tools)).toMatchObject({ areaCode: '49', phone: '30 901820' });
     expect(toSend({ ...filled, phone: '+81 90-1234-5678' }, 'inclusive', tools)).toMatchObject({ areaCode: '81', phone: '90 1234 5678' });
     expect(toSend({ ...filled, phone: '901820', phoneCountry: '' }, 'inclusive', tools)).toBeUndefined();

@@ -37,14 +37,14 @@ describe('the form', () => {
     ['AE', ['name', 'address', 'state'], 'address.state.emirate'],
     ['DE', ['name', 'address', 'postCode', 'city'], undefined],
     ['HK', ['state', 'city', 'address', 'name'], 'address.state.area'],
-  ] as const)('[UX-068] of %s has its fields in its order and by its names', async (country, names, state) => {
+  ] as const)('of %s has its fields in its order and by its names', async (country, names, state) => {
     const fields = await fieldsOf(country);
     expect(fields.map(({ name }) => name)).toEqual(names);
     expect(fields.find(({ name }) => name === 'state')?.label).toBe(state && said('en', state));
     expect(fields.every(({ isOptional, isRequired }) => isOptional !== isRequired)).toBe(true);
   });
 
-  it('[UX-068] [UX-069] marks what may stay empty: a district in Hong Kong, a region in Chile; nothing in Germany', async () => {
+  it('marks what may stay empty: a district in Hong Kong, a region in Chile; nothing in Germany', async () => {
     const optional = async (country: string) => (await fieldsOf(country)).filter(({ isOptional }) => isOptional).map(({ name }) => name);
     expect(await optional('HK')).toEqual(['city']);
     expect(await optional('CL')).toEqual(['postCode', 'state']);
@@ -52,12 +52,12 @@ describe('the form', () => {
     expect((await fieldsOf('AE', 'specified')).map(({ name }) => name)).toContain('postCode');
   });
 
-  it('[UX-072] is filled in by the browser', async () => {
+  it('is filled in by the browser', async () => {
     expect((await fieldsOf('US')).map(({ token }) => token)).toEqual(['shipping name', 'shipping street-address', 'shipping address-level2', 'shipping address-level1', 'shipping postal-code']);
     expect(await drawnPart(() => <CountryField form={form('US')} onChoose={() => {}} />, '/')).toMatch(/autoComplete="shipping country"/i);
   });
 
-  it('[UX-074] offers lists that also take what is not in them', async () => {
+  it('offers lists that also take what is not in them', async () => {
     const html = await drawnPart(() => <CountryParts form={form('US')} />, '/');
     const lists = [...html.matchAll(/ list="([^"]+)"/g)].map(([, id]) => id);
     expect(lists).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('the form', () => {
     for (const country of ['US', 'JP', 'DE']) expect(await drawnPart(() => <CountryParts form={form(country)} />, '/')).toContain('value="Typed before"');
   });
 
-  it('[UX-069] shows a post code as that country writes it, before anything is wrong', async () => {
+  it('shows a post code as that country writes it, before anything is wrong', async () => {
     expect(await drawnPart(() => <CountryParts form={form('IS')} />, '/')).toContain('320');
     expect(await drawnPart(() => <CountryParts form={form('US')} />, '/', { language: 'ar' })).toContain('95014');
   });
@@ -77,7 +77,7 @@ describe('the form', () => {
 describe('a saved address', () => {
   const address: ShownAddress = { id: 'a', ...writtenAddress({ country: 'US', city: 'Reno', state: 'Nevada', postCode: '89501', use: 1 }), mark: 'sent', isNew: false, entry: undefined };
 
-  it('[UX-074] is shown in the order of its country, with the country in the reader’s language', async () => {
+  it('is shown in the order of its country, with the country in the reader’s language', async () => {
     const text = (await drawnPart(() => <AddressText address={address} />, '/', { language: 'ar' })).replaceAll(/<[^>]+>/g, ' ');
     expect(text).toMatch(/Änne Muster\s+Invalidenstraße 116\s+Reno, Nevada 89501\s+الولايات المتحدة/);
   });
@@ -108,7 +108,7 @@ describe('the book', () => {
     expect(html).toContain(said('en', 'address.count', { count: 2, limit: 20 }));
   });
 
-  it('[S-298] [UX-074] says beforehand how many there can be, and that there is no room for another', async () => {
+  it('[S-298] says beforehand how many there can be, and that there is no room for another', async () => {
     expect(await drawn({})).toContain(said('en', 'address.empty.text', { limit: 20 }));
     const full = await drawn({ book: Array.from({ length: 20 }, (_, index) => one({ id: `a${index}` })) });
     expect(full).toContain(said('en', 'address.full', { count: 20, limit: 20 }));

@@ -65,7 +65,7 @@ it.each<Language>(['en', 'cn', 'ar'])('the header’s cart says how many items a
 });
 
 describe('the drawer', () => {
-  it('[S-134] is the browser’s own dialog, named by its heading, and can be closed (UX-056)', async () => {
+  it('[S-134] is the browser’s own dialog, named by its heading, and can be closed', async () => {
     const markup = await drawn(CartDrawer, [lamp]);
     const id = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain(`<h2 id="${id}" tabindex="-1">${said('en', 'cart.title', { count: 1 })}</h2>`);
@@ -84,7 +84,7 @@ describe('the drawer', () => {
     expect(tags(await drawn(CartDrawer, [{ ...lamp, zoomImg: null }]), 'img')[0]).toContain('/pictures/lamp.front-');
   });
 
-  it('[S-157] [S-158] has a tick for each line, seller and all, with the state in between (UX-057)', async () => {
+  it('[S-157] [S-158] has a tick for each line, seller and all, with the state in between', async () => {
     const second = cartLine('shade', { name: 'Shade', checked: false });
     const box = (markup: string, label: string) => tags(markup, 'input').find((tag) => tag.includes(`aria-label="${label}"`));
     const all = said('en', 'cart.checkAll');
@@ -97,14 +97,14 @@ describe('the drawer', () => {
     expect(box(await drawn(CartDrawer, [lamp]), all)).toContain('aria-checked="true"');
   });
 
-  it('shows every part that will be paid, and names the amount on the button (UX-059)', async () => {
+  it('shows every part that will be paid, and names the amount on the button', async () => {
     const shown = words(await drawn(CartDrawer, [lamp]));
     const parts = [['goods', '40.00'], ['freight', '1.50'], ['tax', '0.00'], ['handling', '0.00'], ['discount', '− 10.00'], ['total', '31.50']] as const;
     for (const [part, figure] of parts) expect(shown.replace('−10', '− 10')).toContain(`${said('en', `cart.sum.${part}`)} ${figure} USDT`);
     expect(shown).toContain(`${said('en', 'cart.checkOut')} 31.50 USDT`);
   });
 
-  it('tells on the line what changed, before and after, and asks where it is worse (UX-058)', async () => {
+  it('tells on the line what changed, before and after, and asks where it is worse', async () => {
     const cheaper = words(await drawn(CartDrawer, [{ ...lamp, lowered: amount('18') }]));
     expect(cheaper).toContain(`${textsOf('en')['cart.news.lower']?.split('{')[0]}18.00 USDT`);
     expect(cheaper).not.toContain(said('en', 'cart.news.accept'));
@@ -119,7 +119,7 @@ describe('the drawer', () => {
     expect(soldOut).not.toContain(said('en', 'cart.news.accept'));
   });
 
-  it('gives at least five seconds to undo a removal (UX-057)', () => {
+  it('gives at least five seconds to undo a removal', () => {
     expect(undoForMs).toBeGreaterThanOrEqual(5_000);
   });
 
@@ -143,13 +143,13 @@ describe('on the product’s page', () => {
   const goods = detail('lamp', { skus, buyMin: 2 });
   const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} asOf={1} />, []);
 
-  it('the total with freight of the chosen quantity is seen before it is put in (UX-051)', async () => {
+  it('the total with freight of the chosen quantity is seen before it is put in', async () => {
     // From two pieces on; freight is 1 + 2 + 3.
     expect(words(await buy(skus[0]))).toContain(`${said('en', 'cart.totalWithFreight')} 30.00 USDT`);
     expect(words(await buy(skus[1]))).toContain(`${said('en', 'cart.totalWithFreight')} 31.00 USDT`);
   });
 
-  it('the quantity is typed or stepped, starts at the least, and says its limits (UX-048)', async () => {
+  it('the quantity is typed or stepped, starts at the least, and says its limits', async () => {
     const markup = await buy(skus[0]);
     expect(tags(markup, 'input')[0]).toContain('value="2"');
     expect(tags(markup, 'input')[0]).toContain(`aria-label="${said('en', 'cart.quantity.label', { name: 'lamp' })}"`);

@@ -47,7 +47,7 @@ async function askedId(request: Request): Promise<string> {
 }
 
 describe('a cart that is looked at', () => {
-  it('hears of lower and higher prices, of what is left, and of what is gone (UX-058)', async () => {
+  it('hears of lower and higher prices, of what is left, and of what is gone', async () => {
     for (const id of ['lower', 'higher', 'fewer', 'gone', 'same']) await put(id, now - hour);
     line.answers(async (request) => {
       const id = await askedId(request);

@@ -38,7 +38,7 @@ describe('placing and paying', () => {
     expect(again.state).toMatchObject({ at: 'unpaid', refusal: { key: 'sessionTokenInvalid' } });
   });
 
-  it('[UX-065] CO1 a double tap places one order and pays once', async () => {
+  it('CO1 a double tap places one order and pays once', async () => {
     const world = new CheckoutWorld();
     const tab = world.tab();
     await Promise.all([tab.place(order, right), tab.place(order, right), tab.place(order, right)]);
@@ -47,7 +47,7 @@ describe('placing and paying', () => {
     expect([statuses(world), world.shop.paidTimes]).toEqual([[1], 1]);
   });
 
-  it('[UX-065] CO1 two tabs that tap at once place one order and pay once', async () => {
+  it('CO1 two tabs that tap at once place one order and pay once', async () => {
     const world = new CheckoutWorld();
     const [one, two] = [world.tab(), world.tab()];
     await Promise.all([one.place(order, right), two.place(order, right)]);
@@ -194,7 +194,7 @@ describe('a refusal', () => {
   });
 
   it.each(['balanceInsufficient', 'safewordUnset', 'safewordWrong', 'lockedMinutes', 'lockedTomorrow', 'paymentRegion', 'paymentConditions', 'addressNotSet', 'orderCancelled'])(
-    '[UX-066] CO5 of the payment keeps the order and its reason: %s',
+    'CO5 of the payment keeps the order and its reason: %s',
     async (key) => {
       const world = new CheckoutWorld();
       world.refuse('pay', key);
@@ -208,7 +208,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('[UX-066] CO5 of the token keeps the order, and nothing was paid', async () => {
+  it('CO5 of the token keeps the order, and nothing was paid', async () => {
     const world = new CheckoutWorld();
     world.refuse('token', 'tooFrequent');
     const tab = world.tab();

@@ -110,7 +110,7 @@ const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: '
 const { groups } = shownOrder([checkoutLine(), mug]);
 
 describe('an order to place', () => {
-  it('[S-164] [S-169] [UX-059] shows every part before it is placed, also those that are nothing', async () => {
+  it('[S-164] [S-169] shows every part before it is placed, also those that are nothing', async () => {
     const html = await drawn(<OrderForm groups={groups} {...shared()} />);
     const parts = [...html.matchAll(/<div data-part="(\w+)"><dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, part = '', name, value = '']) => [part, name, words(value).trim()]);
     expect(parts).toEqual([
@@ -125,14 +125,14 @@ describe('an order to place', () => {
     ]);
   });
 
-  it('[UX-063] says on its button what a tap does and how much it costs', async () => {
+  it('says on its button what a tap does and how much it costs', async () => {
     const two = words(await drawn(<OrderForm groups={groups} {...shared()} />));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
     const one = words(await drawn(<OrderForm groups={groups.slice(0, 1)} {...shared({ filled: { inputs: { remark: '', payType: 'paypal' }, change: () => {} } })} />));
     expect(one).toContain('Place order and pay 26.00 USDT with PayPal');
   });
 
-  it('[S-163] [UX-061] offers three ways to pay and has chosen none; a remark is optional', async () => {
+  it('[S-163] offers three ways to pay and has chosen none; a remark is optional', async () => {
     const html = await drawn(<OrderForm groups={groups} {...shared()} />);
     expect([...html.matchAll(/<input type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['balance', 'paypal', 'card']);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
@@ -155,12 +155,12 @@ describe('an order to place', () => {
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
-  it('[UX-065] is busy while it is placed', async () => {
+  it('is busy while it is placed', async () => {
     const html = await drawn(<OrderForm groups={groups} {...shared({ state: { at: 'placing' } })} />);
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
   });
 
-  it('[UX-062] knows how far it is', async () => {
+  it('knows how far it is', async () => {
     const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
     expect(current(await drawn(<OrderForm groups={groups} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
     const chosen = await drawn(<OrderForm groups={groups} {...shared({ filled: { inputs: { remark: '', addressId: 'a1' }, change: () => {} } })} />);
@@ -201,7 +201,7 @@ describe('the ways to pay', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('[UX-064] say fee, speed and where a refund goes', async () => {
+  it('say fee, speed and where a refund goes', async () => {
     const text = words(await choice());
     for (const fact of ['fee', 'speed', 'refund']) for (const payType of ['balance', 'paypal', 'card']) expect(text).toContain(said('en', `pay.${fact}.${payType}`));
   });
@@ -232,7 +232,7 @@ const order: OrderTold = {
 };
 
 describe('after the payment', () => {
-  it('[UX-067] shows order numbers, total and address, and leads to each order', async () => {
+  it('shows order numbers, total and address, and leads to each order', async () => {
     const html = await drawn(<Paid orders={[order, { ...order, id: 'o8', serialNumber: 'D20261121-8', sellerName: 'South', total: amount('4') }]} />);
     const text = words(html);
     for (const part of ['D20261121-7', 'D20261121-8', '30.00 USDT', 'Ada Lovelace', '12 St James’s Square', 'SW1A 1AA London', 'United Kingdom', 'Your 2 orders are paid']) expect(text).toContain(part);
@@ -281,7 +281,7 @@ describe('what waits', () => {
     expect(await drawn(<OtherDrafts drafts={[]} />)).toBe('');
   });
 
-  it('[UX-066] has the real time left, in words', () => {
+  it('has the real time left, in words', () => {
     const intl = shopIntl('en', {});
     expect(leftWords(intl, 3 * 3_600_000 + 5 * 60_000 + 59_000)).toBe('3 hours 5 minutes');
     expect(leftWords(intl, 3_600_000)).toBe('1 hour');
@@ -289,7 +289,7 @@ describe('what waits', () => {
   });
 });
 
-it('hazard 25: what the shop asks now is told line by line, before and after', () => {
+it('what the shop asks now is told line by line, before and after', () => {
   const shown = shownOrder([checkoutLine(), mug]);
   const none = amount('0');
   const now = { placed: false as const, goodsTotal: none, dispatchFee: none, longDistanceFee: none, deliveryFee: none, freight: none, tax: none, handlingFee: none, discount: none, total: none };

@@ -71,7 +71,7 @@ describe('a checkout over the real device and line', () => {
     expect(one).toBe(two);
   });
 
-  it('hazard 26: without a line asks nothing, and keeps no password', async () => {
+  it('without a line asks nothing, and keeps no password', async () => {
     const checkout = tab(() => false);
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state.at).toBe('drafted');

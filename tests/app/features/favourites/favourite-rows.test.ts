@@ -15,16 +15,16 @@ const shown = (pages: readonly ReturnType<typeof page>[], touched: Touched, kept
   return `${[...added, ...items].join(' ')} of ${total}`;
 };
 
-describe('[S-244] the list shows exactly what is kept', () => {
+describe('the list shows exactly what is kept', () => {
   it('what the shop said, where nothing was done since, whatever the device has heard of by now', () => {
     expect(shown([page('c b', 3), page('a', 3)], none, '')).toBe('c b a of 3');
   });
 
-  it('without what was taken out, at once and without a line', () => {
+  it('[S-244] without what was taken out, at once and without a line', () => {
     expect(shown([page('c b a', 3)], touch(none, 200, did('del', 'b')), 'c a')).toBe('c a of 2');
   });
 
-  it('with what was added, newest first', () => {
+  it('[S-244] with what was added, newest first', () => {
     const touched = touch(touch(none, 200, did('add', 'd')), 300, did('add', 'e'));
     expect(shown([page('c', 1)], touched, 'c d e')).toBe('e d c of 3');
   });

@@ -50,7 +50,7 @@ describe('the document of a page about orders', () => {
 });
 
 describe('an order in the list', () => {
-  it.each(states)('%i %s says its status in words, what happens next and what can be done: %s %s (UX-076)', async (status, returnStatus, word) => {
+  it.each(states)('%i %s says its status in words, what happens next and what can be done: %s %s', async (status, returnStatus, word) => {
     for (const language of languages) {
       const html = await part(() => <OrderCard order={orderIn({ status, returnStatus })} now={orderNow} />, language);
       expect(read(html)).toContain(said(language, `order.status.${word}`));
@@ -68,7 +68,7 @@ describe('an order in the list', () => {
     for (const words of ['DH20260601-0001', 'Brass lamp', 'Brass', '× 2', '12.50', '33.20', 'Quay lights', '2026']) expect(html).toContain(words);
   });
 
-  it('says until when it can be paid, and how long that is (S-207)', async () => {
+  it('[S-207] says until when it can be paid, and how long that is', async () => {
     const payBefore = orderNow + 3 * hour + 1;
     const html = await part(() => <OrderCard order={orderIn({ status: 0 }, { payBefore })} now={orderNow} />);
     expect(html).toContain(`dateTime="${new Date(payBefore).toISOString()}"`);
@@ -77,7 +77,7 @@ describe('an order in the list', () => {
     expect(read(html)).toContain(said('en', 'order.act.cancel'));
   });
 
-  it('says when it is received, or closed, by itself (UX-076)', async () => {
+  it('says when it is received, or closed, by itself', async () => {
     const soon = orderNow + 3 * day;
     for (const [status, facts] of [[3, { receiveBefore: soon }], [4, { reviewBefore: soon }]] as const) {
       const html = await part(() => <OrderCard order={orderIn({ status }, facts)} now={orderNow} />);
@@ -151,7 +151,7 @@ describe('an order’s own page', () => {
     [4, { returnBefore: orderNow + day }, 'received'],
     [5, {}, 'over'],
     [6, {}, 'refunding'],
-  ] as const)('in state %i it says why it can’t be cancelled and what can be done instead (UX-078)', async (status, facts, why) => {
+  ] as const)('in state %i it says why it can’t be cancelled and what can be done instead', async (status, facts, why) => {
     const html = read(await part(() => <OrderDetail order={here(status, status === 6 ? 'refunding' : 'none', facts)} now={orderNow} />));
     const beginning = (said('en', `order.whyNot.${why}`, { days: 7, time: '' }).split(':')[0] ?? '').slice(0, 50);
     expect(html).toContain(beginning);
@@ -171,7 +171,7 @@ describe('an order’s own page', () => {
 describe('logistics', () => {
   const entry = (createTime: number, content: string, facts = {}) => ({ createTime, content, carrier: '', trackingNumber: '', ...facts });
 
-  it('[S-205] stand from oldest to newest, in local time that names its zone (UX-081)', async () => {
+  it('[S-205] stand from oldest to newest, in local time that names its zone', async () => {
     const html = read(await part(() => <OrderLogistics logistics={[entry(orderNow + day, 'At the door'), entry(orderNow, 'Left the warehouse')]} />));
     expect(html.indexOf('Left the warehouse')).toBeLessThan(html.indexOf('At the door'));
     expect(html).toMatch(/2026, \d+:00 [AP]M [A-Z]/);
@@ -220,7 +220,7 @@ it('[S-219] [S-228] [S-229] every reason has words of its own in every language'
   }
 });
 
-describe('the refunds of an order (UX-080)', () => {
+describe('the refunds of an order', () => {
   const refund = (facts: Partial<Refund> = {}): Refund => ({
     id: 'r1', reason: 6, amount: amount('12.5'), remark: 'A dent', lineIdList: [], images: [], returnStatus: 'refunding', answer: '', createTime: orderNow, decidedTime: null, ...facts,
   });

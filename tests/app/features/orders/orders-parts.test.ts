@@ -108,7 +108,7 @@ it('what was reviewed from here counts as reviewed, line by line; the rest can b
   expect(unreviewed('o2', [a, b, c], marks)).toEqual([a, b]);
 });
 
-describe('[S-212] buying an order again', () => {
+describe('buying an order again', () => {
   const seller = { sellerId: 'quay', name: 'Quay lights' };
   const goods = (facts: object = {}) =>
     ({
@@ -116,7 +116,7 @@ describe('[S-212] buying an order again', () => {
       buyMin: 1, seller, skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 5, zoomImg: 'zoom' }], ...facts,
     }) as unknown as GoodsDetail;
 
-  it('takes today’s figures, and the quantity of then', () => {
+  it('[S-212] takes today’s figures, and the quantity of then', () => {
     const { lines, gone, fewer } = reorderedLines([orderLine({ count: 3 })], () => goods(), 77);
     expect(lines).toEqual([{
       sellerGoodsId: 'lamp', skuId: 'lamp-brass', name: 'Brass lamp, new', checkAttrName: 'Brass', zoomImg: 'zoom', imgUrl1: 'lamp-1', price: null, discountPrice: '9', sellingPrice: '11',
@@ -134,7 +134,7 @@ describe('[S-212] buying an order again', () => {
     expect(reorderedLines([orderLine({ name: 'Brass lamp' })], goodsOf, 1)).toEqual({ lines: [], gone: ['Brass lamp'], fewer: [] });
   });
 
-  it('takes what is there where it is less, and says so', () => {
+  it('[S-212] takes what is there where it is less, and says so', () => {
     const { lines, fewer } = reorderedLines([orderLine({ count: 9 })], () => goods(), 1);
     expect(lines[0]?.count).toBe(5);
     expect(fewer).toEqual(['Brass lamp']);
@@ -145,18 +145,18 @@ describe('[S-212] buying an order again', () => {
   });
 });
 
-describe('[S-227] a request for a return', () => {
+describe('a request for a return', () => {
   const lines = [orderLine({ id: 'a', price: amount('10'), count: 2 }), orderLine({ id: 'b', price: amount('5.5'), count: 1 })];
   const order = { total: amount('33.2') };
 
-  it('may ask for what its lines cost, and with all of them for everything', () => {
+  it('[S-227] may ask for what its lines cost, and with all of them for everything', () => {
     expect(mostOf(order, lines, [])).toBe('0');
     expect(mostOf(order, lines, ['a'])).toBe('20');
     expect(mostOf(order, lines, ['b'])).toBe('5.5');
     expect(mostOf(order, lines, ['a', 'b'])).toBe('33.2');
   });
 
-  it('asks for no more, and no less than something', () => {
+  it('[S-227] asks for no more, and no less than something', () => {
     expect(wrongAmount('20', amount('20'))).toBeUndefined();
     expect(wrongAmount('20.0000000001', amount('20'))).toEqual({ id: 'order.return.wrong.most' });
     for (const nothing of ['', '0', '-1', 'x', '1e3', '0.00']) expect(wrongAmount(nothing, amount('20')), nothing).toEqual({ id: 'order.return.wrong.amount' });
@@ -174,6 +174,6 @@ it.each([
   ['constructor', 'JD014600', undefined],
   ['UPS', '"><script>', undefined],
   ['UPS', '', undefined],
-])('the page of carrier %s for %s (UX-081)', (carrier, number, link) => expect(carrierLink(carrier, number)).toBe(link));
+])('the page of carrier %s for %s', (carrier, number, link) => expect(carrierLink(carrier, number)).toBe(link));
 
 it.each([[1, [1, 'minute']], [59 * 60_000 + 59_999, [59, 'minute']], [60 * 60_000, [1, 'hour']], [47 * 3_600_000, [47, 'hour']], [15 * 86_400_000 - 1, [14, 'day']]])('%i ms are %j at least', (ms, left) => expect(timeLeft(ms)).toEqual(left));

@@ -85,7 +85,7 @@ describe('a review', () => {
 });
 
 describe('the form', () => {
-  it.each(['en', 'ar'] as const)('has stars as radio buttons, none of them chosen beforehand, for each line: %s (UX-082)', async (language) => {
+  it.each(['en', 'ar'] as const)('has stars as radio buttons, none of them chosen beforehand, for each line: %s', async (language) => {
     const html = await drawnPart(() => <ReviewForm orderId="o1" lines={[a, b]} />, '/userInfo/order-evaluation', { language, store: createStore() });
     const radios = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(10);

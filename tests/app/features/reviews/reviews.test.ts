@@ -40,7 +40,7 @@ describe('the classes of reviews', () => {
   });
 });
 
-it('counts in Arabic as Arabic does (UX-108)', () => {
+it('counts in Arabic as Arabic does', () => {
   const messages = JSON.parse(readFileSync('locales/ar.json', 'utf8')) as Record<string, string>;
   const intl = createIntl({ locale: 'ar-u-nu-latn', messages });
   const said = [0, 1, 2, 3, 11, 100].map((count) => intl.formatMessage({ id: 'reviews.chosen' }, { count }));

@@ -4,9 +4,10 @@ import { runSearch, type Destination, type Place, type SearchWorld } from '../..
 import type { Reply } from '../../../../src/contract/shop/calls';
 import type { GoodsCard, SellerCard } from '../../../../src/contract/shop/goods';
 import { device } from '../../../../src/local/database';
-import { addSearch, clearSearchHistory, keepSearchResult, lastSearchResult, removeSearch, searchHistory } from '../../../../src/local/state';
+import { addSearch, clearSearchHistory, keepSearchResult, removeSearch, searchHistory } from '../../../../src/local/state';
 
 const at = Date.UTC(2026, 0, 15);
+const lastSearchResult = async (): Promise<unknown> => (await device.state.get('searchResult'))?.value;
 const home: Place = { path: '/index', storeId: '' };
 
 function storesNamed(...ids: string[]): Reply<'seller!list'> {

@@ -3,7 +3,7 @@ import type { OutboxCall } from '../../../../contract/shop/calls';
 import type { WaitingEntry } from '../../../../local/outbox';
 
 /** A text by its key, with what it names. */
-export type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
+type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
 
 /** What each queued call does, in the words `outbox.act.<that>`. A call that is queued and has none does not compile. */
 const acts = {

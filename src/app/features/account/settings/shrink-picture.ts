@@ -4,7 +4,7 @@ import { encodePicture, openPicture } from '../../../../ui/encode-picture';
 /** A face is never shown larger than this, in pixels. */
 const side = 640;
 /** A little less than the shop takes, for what wraps it on its way. */
-export const avatarBytes = uploadModules.avatar.megabytes * 1024 * 1024 - 16 * 1024;
+const avatarBytes = uploadModules.avatar.megabytes * 1024 * 1024 - 16 * 1024;
 
 /**
  * A picture of a person made small on the device, whatever the camera made of it: a square of at most 640 pixels.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StorageKind, StorageUsage } from '../../../../local/storage-usage';
 
-export type AllUsage = {
+type AllUsage = {
   readonly kinds: Readonly<Partial<Record<StorageKind, StorageUsage>>>;
   /** bytes of everything, the shop's own program too, and what the browser would let it have; not all browsers tell */
   readonly used: number | undefined;

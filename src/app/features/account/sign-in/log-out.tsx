@@ -28,7 +28,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   async function leave() {
     setAsks(false);
     const { logOut } = await import('../../../../sync/session');
-    // The catalogue's own words (W-240, W-348, W-349); fetched before, because afterwards there may be no line.
+    // The catalogue's own words; fetched before, because afterwards there may be no line.
     const texts = loadMessages(language, 'refusal').catch(() => undefined);
     const ended = await logOut(language);
     forgetDrafts();

@@ -19,7 +19,7 @@ import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
 /** Cards of the first row on a phone: their pictures are fetched before the others. */
 const firsts = 2;
 
-export type ListFrameProps = {
+type ListFrameProps = {
   readonly call: ListCall;
   /** what is asked in any case; the reader can neither see nor drop it as a filter */
   readonly base?: ListBase;

@@ -5,7 +5,7 @@ import { ProviderFailed } from './provider';
 /** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
 
-export type Question<Schema extends GenericSchema> = {
+type Question<Schema extends GenericSchema> = {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { askProvider } from './ask-provider';
 import { inCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
 
-export type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
+type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
 
 const amount = v.object({ currency_code: v.string(), value: v.string() });
 const order = v.object({

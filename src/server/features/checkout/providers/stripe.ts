@@ -4,7 +4,7 @@ import { askProvider } from './ask-provider';
 import { fromCents, toCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
 
-export type StripeSettings = { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
+type StripeSettings = { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
 
 const session = v.object({
   id: v.string(),

@@ -8,7 +8,7 @@ export type OrderChange = Updateable<Tables['shop_order']>;
 /** An order with the name of its store. */
 export type NamedOrder = OrderRow & { readonly seller_name: string };
 /** Which orders are meant; what is not said holds for all. */
-export type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly statuses?: readonly number[] };
+type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly statuses?: readonly number[] };
 
 function matching({ orderId, userId, sellerId, statuses }: OrderFilter) {
   return (eb: ExpressionBuilder<Tables, 'shop_order'>) =>

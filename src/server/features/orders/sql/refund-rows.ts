@@ -4,7 +4,7 @@ import type { Money } from '../../../../rules/money';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 
-export type RefundRow = Selectable<Tables['refund']>;
+type RefundRow = Selectable<Tables['refund']>;
 
 /** What was asked back of an order, or given back, oldest first. */
 export function readRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
