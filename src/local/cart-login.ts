@@ -17,7 +17,7 @@ export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, n
   await db.cart.where('user').equals(visitor).delete();
 }
 
-/** Rows that were sealed are the user's again; beside a cart that is here already they become one with it. */
+/** Rows that were encrypted are the user's again; beside a cart that is here already they become one with it. */
 export async function bringBack(db: DeviceDatabase, rows: readonly CartRow[]): Promise<void> {
   for (const row of rows) {
     const here = await db.cart.get([row.user, row.key]);

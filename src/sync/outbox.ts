@@ -17,7 +17,7 @@
  *      later each time, half by chance, not before the shop's Retry-After. Decided by the catalogue, never by a message.
  * OB9  A final no needs the shopper: shown with its reason until retried, edited or discarded. The lane goes on.
  *      One that only says that the shop has it so already (a second reminder) asks nothing of anybody, and goes.
- * OB10 A 403 pauses: the user's entries are sealed until the same user is back. Under nobody else they are sent or seen.
+ * OB10 A 403 pauses: the user's entries are encrypted until the same user is back. Under nobody else they are sent or seen.
  * OB11 Every entry carries its payload's version, and every released version can be sent. Kinds that this version does
  *      not know are kept, shown, and hold their lane.
  * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what is

@@ -287,7 +287,7 @@ export class Replayer {
     if ('trouble' in ended) return this.postpone(row, ended.trouble === 'server' ? 'shop' : 'line', lease, ended.retryAfterMs);
     const { refused, code, msg } = ended;
     if (code === noSession && token !== undefined) {
-      // First on record as waiting: the end of the session seals it as it stands.
+      // First on record as waiting: the end of the session encrypts it as it stands.
       await this.postpone(row, 'shop', lease);
       return this.ports.sessionOver(token, noSessionReason(msg));
     }

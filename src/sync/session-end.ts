@@ -15,7 +15,7 @@ export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => v
 
 /**
  * A call with this token was answered 403. The session ends here, if it still is this one: a slow answer to an old
- * token says nothing of the new one. The user's rows are sealed until the same user is back.
+ * token says nothing of the new one. The user's rows are encrypted until the same user is back.
  */
 export async function endSession(token: string, reason: NoSessionReason, db = device): Promise<void> {
   if (currentSession()?.token === token) {

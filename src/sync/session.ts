@@ -28,7 +28,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return mine;
 }
 
-/** After a login or registration: this device is the user's, and their sealed queue is theirs again. */
+/** After a login or registration: this device is the user's, and their encrypted queue is theirs again. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
   return inTurn(async () => {
     try {
