@@ -11,7 +11,7 @@ import type { ReadFirstView } from './queries/first-view';
 import { keepProductsReady } from './queries/keep-ready';
 import { goLive } from './queries/live';
 import type { Memory } from './queries/query-cache';
-import type { shopRouter } from './routes';
+import type { shopRouter } from './router';
 import { breath } from './shell/breath';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showGoing } from './shell/navigation-progress';

@@ -10,7 +10,7 @@ import { bring } from '../ui/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { Memory, recallInto } from './queries/query-cache';
-import { shopRouter } from './routes';
+import { shopRouter } from './router';
 import { atRest } from './shell/at-rest';
 import { Shell } from './shell/shell';
 

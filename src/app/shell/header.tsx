@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../ui/brand';
 import { LateSearchBox } from '../features/search';
+import { headerPages } from '../pages/pages';
 import css from './header.module.css';
 import { LateHeaderEnd } from './late-bars';
 import { condensedAtom } from './scroll';
@@ -30,10 +31,7 @@ export function Header() {
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
           <ul>
-            <li><Link to="/index"><FormattedMessage id="shell.nav.home" /></Link></li>
-            <li><Link to="/classification"><FormattedMessage id="shell.nav.classification" /></Link></li>
-            <li><Link to="/commodity"><FormattedMessage id="shell.nav.commodity" /></Link></li>
-            <li><Link to="/discounted"><FormattedMessage id="shell.nav.discounted" /></Link></li>
+            {headerPages.map(({ path, header }) => <li key={path}><Link to={path}><FormattedMessage id={header} /></Link></li>)}
             <li><a href={brand.sellerSite} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerSite" /></a></li>
             <li><a href={brand.sellerLogin} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerLogin" /></a></li>
           </ul>

@@ -4,7 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { LateProductGone } from '../../app/features/catalog';
 import { LateSearchBox } from '../../app/features/search';
 import { Memory, type Known, type Need } from '../../app/queries/query-cache';
-import { shopRouter } from '../../app/routes';
+import { pages } from '../../app/pages/pages';
+import { shopRouter } from '../../app/router';
 import { LateBottomBar, LateHeaderEnd } from '../../app/shell/late-bars';
 import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
@@ -118,5 +119,6 @@ export function openRenderer(mall: Mall): Renderer {
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,
     text: (language, id) => documentMessages(language)[id] ?? id,
+    sitemap: pages.flatMap((row) => ('listed' in row && row.listed === 'sitemap' ? [row.path] : [])),
   };
 }
