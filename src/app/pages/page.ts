@@ -51,6 +51,8 @@ type Data<Words> = {
   /** where its file is not enough: home stays mounted, drawn by the layout */
   readonly component?: RouteComponent;
 };
+/** A misspelt column is an error: a generic row would take any. */
+type NoOther<Row> = { readonly [Key in Exclude<keyof Row, keyof PageFacts | keyof Data<never> | 'path'>]: never };
 type NoWords = Readonly<Record<never, never>>;
 
 declare module '@tanstack/react-router' {
@@ -70,7 +72,7 @@ export const root = createRootRouteWithContext<RouteContext>()({
 });
 
 /** A row of the table, with the route that is made of it. */
-export function page<const Path extends string, const Facts extends PageFacts, Words extends RawSearch = NoWords>(row: { readonly path: Path } & Facts & Data<Words>) {
+export function page<const Path extends string, const Facts extends PageFacts, Words extends RawSearch = NoWords>(row: { readonly path: Path } & Facts & Data<Words> & NoOther<Facts>) {
   const route = createRoute({
     getParentRoute: () => root,
     path: row.path,
