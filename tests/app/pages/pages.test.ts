@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { componentName, loadPage } from '../../../src/app/pages/page-files';
-import { headerPages, barPages, pages, redirects } from '../../../src/app/pages/pages';
+import { barPages, headerPages, pages, redirects } from '../../../src/app/pages/pages';
 import { filesUnder } from '../../architecture/source-files';
 import { drawnPage } from '../../support/drawn-page';
 import { said, textsOf } from '../../support/texts';
@@ -37,8 +37,7 @@ describe('the table of pages', () => {
     const html = await drawnPage('/login');
     const navOf = (label: string) => new RegExp(`<nav[^>]*aria-label="${said('en', label)}"[\\s\\S]*?</nav>`).exec(html)?.[0] ?? '';
     const linksOf = (nav: string) => [...nav.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
-    expect(headerPages.map(({ path }) => path)).toEqual(['/index', '/classification', '/commodity', '/discounted']);
     expect(linksOf(navOf('shell.nav.label'))).toEqual(headerPages.map(({ path }) => path));
-    expect(linksOf(navOf('shell.nav.phone')).filter((href) => barPages.some(({ path }) => path === href))).toEqual(['/index', '/classification', '/userInfo/dashboard']);
+    expect(linksOf(navOf('shell.nav.phone'))).toEqual(expect.arrayContaining(barPages.map(({ path }) => path)));
   }, patienceMs);
 });
