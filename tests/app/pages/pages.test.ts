@@ -20,7 +20,7 @@ describe('the table of pages', () => {
   });
 
   it('has each address once', () => {
-    const paths = [...pages, ...redirects.map(({ options }) => options)].map(({ path }) => path);
+    const paths: string[] = [...pages.map(({ path }) => path), ...redirects.map(({ path }) => path)];
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
