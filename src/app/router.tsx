@@ -9,9 +9,10 @@ import { NotFoundPage } from './shell/not-found-page';
 /** The routes of an array of rows, each with its own type. */
 type Routes<Rows extends readonly { readonly route: unknown }[]> = { readonly [index in keyof Rows]: Rows[index]['route'] };
 
+const rows = [...redirects, ...pages] as const;
 const routeTree = root
   .update({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage })
-  .addChildren([...redirects, ...(pages.map(({ route }) => route) as unknown as Routes<typeof pages>)]);
+  .addChildren(rows.map(({ route }) => route) as unknown as Routes<typeof rows>);
 
 // Addresses carry plain words: the specification's queries are strings, and `k` must reach its page as it was written.
 const parseSearch = (search: string): RawSearch => Object.fromEntries(new URLSearchParams(search));

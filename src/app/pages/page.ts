@@ -87,13 +87,14 @@ export function page<const Path extends string, const Facts extends PageFacts, W
   return { ...row, route };
 }
 
-/** An address that only leads to another one, with all its words. */
+/** A row that only leads to a page, with all the words of its address. */
 export function leads<const From extends string>(from: From, to: '/index' | '/userInfo/dashboard') {
-  return createRoute({
+  const route = createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: ({ location }) => {
       throw redirect({ to, search: location.search as never, replace: true });
     },
   });
+  return { path: from, route };
 }

@@ -5,7 +5,7 @@ import { filesUnder } from '../../architecture/source-files';
 import { drawnPage } from '../../support/drawn-page';
 import { said, textsOf } from '../../support/texts';
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 describe('the table of pages', () => {
   it('names for each page a file that has its component', async () => {
@@ -20,7 +20,7 @@ describe('the table of pages', () => {
   });
 
   it('has each address once', () => {
-    const paths: string[] = [...pages.map(({ path }) => path), ...redirects.map(({ path }) => path)];
+    const paths = [...pages, ...redirects].map(({ path }) => path);
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
