@@ -15,7 +15,7 @@ import { keepProductsReady } from './queries/keep-ready';
 import { goLive } from './queries/live';
 import type { Memory } from './queries/query-cache';
 import { pageSources } from './queries/query-sources';
-import type { shopRouter } from './routes';
+import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showGoing } from './shell/navigation-progress';
 import { beginAccount } from './shell/start-account';

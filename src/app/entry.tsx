@@ -7,12 +7,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageAtom, speakAtom, spokenAtom, textsAtom } from '../i18n/language';
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
+import { hydrated } from '../ui/hydration';
 import { bring } from '../ui/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { Memory, recallInto } from './queries/query-cache';
-import { shopRouter } from './routes';
-import { hydrated } from '../ui/hydration';
+import { shopRouter } from './router';
 import { Shell } from './shell/shell';
 
 const clientInit = () => bring(() => import('./client-init'));

@@ -18,11 +18,12 @@ const ladder: Record<string, string[]> = {
   // Inside the page nothing runs back up.
   'app/queries': ['ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   'app/features': ['app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
-  'app/shell': ['app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
-  app: ['app/shell', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  'app/pages': ['app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  'app/shell': ['app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
+  app: ['app/shell', 'app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   sw: ['sync', 'local', 'contract', 'rules'],
   server: ['contract', 'rules'],
-  'server/render': ['app', 'app/shell', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'contract', 'rules'],
+  'server/render': ['app', 'app/shell', 'app/pages', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'contract', 'rules'],
   'server/main': ['server', 'server/render', 'contract', 'rules'],
   build: ['contract', 'rules'],
 };

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { Memory } from '../../src/app/queries/query-cache';
-import { shopRouter } from '../../src/app/routes';
+import { shopRouter } from '../../src/app/router';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
 import { spokenAtom } from '../../src/i18n/language';

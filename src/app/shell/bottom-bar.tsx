@@ -1,21 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon, type IconName } from '../../ui/icon';
+import { Icon } from '../../ui/icon';
 import { CartTab } from '../features/cart';
 import { MessagesTab } from '../features/chat';
+import { barPages } from '../pages/pages';
 import css from './bottom-bar.module.css';
 
-const places = [
-  { to: '/index', icon: 'home', label: 'shell.nav.home' },
-  { to: '/classification', icon: 'grid', label: 'shell.nav.classification' },
-] as const satisfies readonly { to: string; icon: IconName; label: string }[];
+// Whose phone it is stands at the end, after cart and messages.
+const [places, own] = [barPages.slice(0, -1), barPages.slice(-1)];
 
-const me = { to: '/userInfo/dashboard', icon: 'person', label: 'shell.nav.me' } as const;
-
-function Place({ to, icon, label }: (typeof places)[number] | typeof me) {
+function Place({ path, bar: { icon, label } }: (typeof barPages)[number]) {
   return (
     <li>
-      <Link to={to}>
+      <Link to={path}>
         <Icon name={icon} size={24} />
         <span>
           <FormattedMessage id={label} />
@@ -31,10 +28,10 @@ export function BottomBar() {
   return (
     <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
       <ul>
-        {places.map((place) => <Place key={place.to} {...place} />)}
+        {places.map((place) => <Place key={place.path} {...place} />)}
         <li><CartTab /></li>
         <li><MessagesTab /></li>
-        <Place {...me} />
+        {own.map((place) => <Place key={place.path} {...place} />)}
       </ul>
     </nav>
   );

@@ -5,6 +5,7 @@ import { useBrand } from '../../ui/brand';
 import { CartIcon } from '../features/cart';
 import { Messages } from '../features/chat';
 import { SearchBox } from '../features/search';
+import { headerPages } from '../pages/pages';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
 import { condensedAtom } from './scroll';
@@ -31,10 +32,7 @@ export function Header() {
       {!condensed && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
           <ul>
-            <li><Link to="/index"><FormattedMessage id="shell.nav.home" /></Link></li>
-            <li><Link to="/classification"><FormattedMessage id="shell.nav.classification" /></Link></li>
-            <li><Link to="/commodity"><FormattedMessage id="shell.nav.commodity" /></Link></li>
-            <li><Link to="/discounted"><FormattedMessage id="shell.nav.discounted" /></Link></li>
+            {headerPages.map(({ path, header }) => <li key={path}><Link to={path}><FormattedMessage id={header} /></Link></li>)}
             <li><a href={brand.sellerSite} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerSite" /></a></li>
             <li><a href={brand.sellerLogin} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerLogin" /></a></li>
           </ul>

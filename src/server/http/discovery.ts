@@ -8,8 +8,6 @@ type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shor
 const files = import.meta.glob<string>('/manifest.webmanifest', { query: '?raw', import: 'default', eager: true });
 const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 
-/** The pages that a search engine should know beside the products and stores. */
-const pages = ['/index', '/classification', '/commodity', '/discounted', '/information', '/searchStore'];
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const sitemapLimit = 45_000;
 
@@ -51,13 +49,13 @@ export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Rend
     const { db } = mall.database;
     const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
     const sellers = await db.selectFrom('seller').select('id').execute();
-    const addresses = [...pages, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
+    const addresses = [...renderer.sitemap, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
     const alternates = (path: string) =>
       languages
         .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)}"/>`)
         .join('');
     const body = addresses
-      .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${pages.includes(path) ? alternates(path) : ''}</url>`)
+      .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${renderer.sitemap.includes(path) ? alternates(path) : ''}</url>`)
       .join('\n');
     return reply
       .type('application/xml')

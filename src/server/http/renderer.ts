@@ -32,6 +32,8 @@ export type Renderer = {
   shell(visit: Visit): Drawn;
   /** the page's texts in a language, for what names them outside a document (the manifest) */
   text(language: Language, id: string): string;
+  /** the pages that a search engine should know beside products and stores */
+  readonly sitemap: readonly string[];
 };
 
 /** Sold counts and views in a document may be so old; prices and stock never are: a change drops them at once. */

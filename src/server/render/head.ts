@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { keywordOf } from '../../app/features/search';
+import { pages, type Page } from '../../app/pages/pages';
 import type { Known, Memory } from '../../app/queries/query-cache';
-import { laterArea } from '../../app/shell/later-area';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import { callKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
@@ -31,13 +31,13 @@ type Wanted = { readonly matched: Matched; readonly memory: Memory; readonly lan
 /** What a document says of itself, from the data it was drawn with. Nothing here that the page does not show. */
 export function documentHead(wanted: Wanted): Head {
   const { matched, intl, brand } = wanted;
-  const { routeId } = matched;
-  const part: Part = parts[routeId]?.(wanted) ?? { titleId: routeId === 'notFound' ? 'shell.notFound.title' : `later.${laterArea(routeId)}.title`, index: false };
+  const row = pages.find(({ path }) => path === matched.routeId);
+  const part: Part = row?.title === 'fromData' ? heads[row.path](wanted) : { titleId: row?.title ?? 'shell.notFound.title' };
   const named = part.title ?? intl.formatMessage({ id: part.titleId ?? 'shell.notFound.title' });
   return {
     title: `${named} · ${brand.name}`,
     description: part.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
-    index: part.index ?? true,
+    index: part.index ?? (row !== undefined && 'listed' in row),
     type: part.type ?? 'website',
     jsonLd: part.jsonLd ?? [],
     ...(part.picture && { picture: part.picture }),
@@ -50,9 +50,6 @@ function replyOf<Name extends CallName>({ memory, language }: Wanted, name: Name
   const known = memory.atFirst(callKey(language, name, asked)) as Known<Name> | undefined;
   return known && 'reply' in known ? known.reply : undefined;
 }
-
-const listed = (titleId: string) => (): Part => ({ titleId });
-const unlisted = (titleId: string) => (): Part => ({ titleId, index: false });
 
 function product(wanted: Wanted): Part {
   const goods = replyOf(wanted, 'sellerGoods!info', { sellerGoodsId: String(wanted.matched.search['sellerGoodsId']) });
@@ -107,35 +104,14 @@ function home(wanted: Wanted): Part {
   return { titleId: 'home.title', ...(banner && { picture: { name: banner.image, sizes: '(width < 600px) 92vw, 720px' } }) };
 }
 
+const found = ({ intl }: Wanted, keyword: string): Part => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) });
 
-const parts: Readonly<Record<string, (wanted: Wanted) => Part>> = {
+/** The heads that hang on data: of each row that says so, and of no other. */
+const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (wanted: Wanted) => Part>> = {
   '/index': home,
-  '/classification': listed('classification.title'),
-  '/commodity': listed('commodity.title'),
-  '/discounted': listed('discounted.title'),
   '/productDetails': product,
   '/store': store,
-  '/searchStore': unlisted('search.stores.title'),
-  '/searchGoods': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: keywordOf(String(matched.search['k'])) ?? '' }), index: false }),
-  '/searchResult': ({ matched, intl }) => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword: String(matched.search['k']) }), index: false }),
-  '/information': listed('information.title'),
+  '/searchGoods': (wanted) => found(wanted, keywordOf(String(wanted.matched.search['k'])) ?? ''),
+  '/searchResult': (wanted) => found(wanted, String(wanted.matched.search['k'])),
   '/help/$page': ({ matched: { params } }) => ({ titleId: `help.${params['page']}.title` }),
-  '/userInfo/download': listed('download.title'),
-  '/settlement': unlisted('checkout.title'),
-  '/paySuccess': unlisted('pay.done.pageTitle'),
-  '/login': unlisted('login.title'),
-  '/register': unlisted('register.title'),
-  '/forgot-password': unlisted('forgot.title'),
-  '/userInfo/dashboard': unlisted('user.dashboard.title'),
-  '/userInfo/waiting': unlisted('outbox.title'),
-  '/userInfo/setup': unlisted('settings.title'),
-  '/userInfo/setup/login-password': unlisted('settings.loginPassword.title'),
-  '/userInfo/setup/transaction-password': unlisted('settings.safeword.title'),
-  '/userInfo/setup/sessions': unlisted('settings.sessions.title'),
-  '/userInfo/setup/device': unlisted('settings.device.title'),
-  '/userInfo/setup/shipping-address': unlisted('address.title'),
-  '/userInfo/my-order': unlisted('order.list.title'),
-  '/userInfo/order-detail': unlisted('order.detail.title'),
-  '/userInfo/order-return': unlisted('order.return.title'),
-  '/userInfo/order-evaluation': unlisted('write.title'),
 };

@@ -2,7 +2,8 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { Memory, type Known, type Need } from '../../app/queries/query-cache';
-import { shopRouter } from '../../app/routes';
+import { pages } from '../../app/pages/pages';
+import { shopRouter } from '../../app/router';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
@@ -109,5 +110,6 @@ export function openRenderer(mall: Mall): Renderer {
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,
     text: (language, id) => documentMessages(language)[id] ?? id,
+    sitemap: pages.flatMap((row) => ('listed' in row && row.listed === 'sitemap' ? [row.path] : [])),
   };
 }

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whoAtom } from '../../../src/app/queries/current-user';
-import { shopRouter } from '../../../src/app/routes';
+import { shopRouter } from '../../../src/app/router';
 import { beginAccount } from '../../../src/app/shell/start-account';
 import { noSession } from '../../../src/contract/envelope';
 import { refusalText } from '../../../src/contract/refusals';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon';
 import { LateIcon } from '../../../ui/late-icon';
 import { waitingAtom } from '../../queries/outbox-status';
 import css from './account-nav.module.css';
-import { accountPlaces } from './account-places';
 
 /** The way around the account: a rail where there is room, chips that scroll sideways on a phone. */
 export function AccountNav() {
   const intl = useIntl();
+  const { routesByPath } = useRouter();
   const nav = useRef<HTMLElement>(null);
   const waiting = useAtomValue(waitingAtom)?.length ?? 0;
   // Pages about one order are under the orders, whatever their addresses say.
@@ -27,9 +27,9 @@ export function AccountNav() {
   return (
     <nav ref={nav} className={css['nav']} aria-label={intl.formatMessage({ id: 'user.nav.label' })}>
       <ul>
-        {accountPlaces.map((place) => (
+        {Object.values(routesByPath).map(({ fullPath, options: { staticData: { account: place } = {} } }) => place && (
           <li key={place.name}>
-            <Link to={place.to} aria-current={isOrder && place.name === 'orders' ? 'page' : undefined}>
+            <Link to={fullPath} aria-current={isOrder && place.name === 'orders' ? 'page' : undefined}>
               {'icon' in place ? <Icon name={place.icon} /> : <LateIcon name={place.lateIcon} />}
               <FormattedMessage id={`user.nav.${place.name}`} />
               {place.name === 'waiting' && waiting > 0 && <span className={css['count']}>{intl.formatNumber(waiting)}</span>}

@@ -7,7 +7,7 @@ import { Age } from '../../../ui/age';
 import { waitingAtom } from '../../queries/outbox-status';
 import { usePersonal } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
-import { AccountPage } from './account-page';
+import { AccountPage } from './account-frame';
 import css from './dashboard-page.module.css';
 import { SendState } from './outbox/send-state';
 import { Avatar } from './settings/avatar';

@@ -1,4 +1,4 @@
-export { AccountPage, Skeleton } from './account-page';
+export { AccountPage, Skeleton } from './account-frame';
 export { LogOutButton } from './sign-in/log-out';
 export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';

@@ -1,12 +1,13 @@
 import { useIntl } from 'react-intl';
 import { listPageSize } from '../../../rules/catalog';
+import cards from './goods-card.module.css';
 import css from './goods-skeleton.module.css';
 
 /** The places of a list on its way, in their final sizes. */
 export function GoodsSkeleton({ count = listPageSize }: { count?: number }) {
   const intl = useIntl();
   return (
-    <div className={css['grid']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+    <div className={cards['grid']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
       {Array.from({ length: count }, (_, index) => (
         <SkeletonCard key={index} />
       ))}

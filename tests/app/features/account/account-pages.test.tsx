@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountPlaces } from '../../../../src/app/features/account/account-places';
+import { pages } from '../../../../src/app/pages/pages';
+import { needLogin } from '../../../support/addresses';
 import { drawnPage } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 
@@ -14,8 +15,6 @@ function fieldOf(html: string, name: string) {
   const help = new RegExp(`<p id="${id}-help"[^>]*>([^<]*)</p>`).exec(html)?.[1];
   return { tag, label, help };
 }
-
-const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/shipping-address', '/userInfo/setup/sessions'];
 
 describe('the document of a page of the account', () => {
   it.each(['/login', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {
@@ -41,8 +40,10 @@ describe('the document of a page of the account', () => {
 
   it('leads to every place of the account', async () => {
     const html = mainOf(await drawnPage('/userInfo/dashboard'));
-    for (const { name, to } of accountPlaces) {
-      expect(html).toContain(`href="${to}"`);
+    const places = pages.flatMap((row) => ('account' in row ? [row] : []));
+    expect(places).toHaveLength(8);
+    for (const { path, account: { name } } of places) {
+      expect(html).toContain(`href="${path}"`);
       expect(html).toContain(said('en', `user.nav.${name}`));
     }
     expect(tags(html, 'a').filter((link) => link.includes('aria-current="page"'))).toHaveLength(1);

@@ -9,6 +9,7 @@ import { device } from '../../../../src/local/database';
 import { writeSession } from '../../../../src/local/kept-session';
 import type { OutboxRow } from '../../../../src/local/outbox-row';
 import type { Language } from '../../../../src/rules/languages';
+import { needLogin } from '../../../support/addresses';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 
@@ -52,8 +53,6 @@ async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: read
   }, patience);
   return store;
 }
-
-const needLogin = ['/userInfo/dashboard', '/userInfo/setup', '/userInfo/setup/login-password', '/userInfo/setup/transaction-password', '/userInfo/setup/shipping-address', '/userInfo/setup/sessions'];
 
 describe('a visitor', () => {
   it.each(needLogin)('[W-333] is asked to log in at %s, and comes back there', async (path) => {

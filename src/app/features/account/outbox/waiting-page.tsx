@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { waitingAtom } from '../../../queries/outbox-status';
-import { AccountFrame, Skeleton } from '../account-page';
+import { AccountFrame, Skeleton } from '../account-frame';
 import { useEntryNames } from './use-entry-names';
 import css from './waiting-page.module.css';
 import { WaitingRow } from './waiting-row';

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { Switch } from '../../../../ui/switch';
 import { useToast } from '../../../../ui/toast';
-import { AccountFrame, Skeleton } from '../account-page';
+import { AccountFrame, Skeleton } from '../account-frame';
 import css from './device-page.module.css';
 import { formatBytes } from './format-bytes';
 import { useStorageUsage } from './use-storage-usage';

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../../ui/password-field';
 import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
 import { ask, toSent } from '../../../queries/request';
-import { AccountPage } from '../account-page';
+import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCommonPasswords } from '../fields/use-common-passwords';

@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { lineAtom } from '../../../queries/network-status';
 import { ask } from '../../../queries/request';
-import { AccountPage, Skeleton } from '../account-page';
+import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
 import css from './sessions-page.module.css';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
-import { AccountPage, Skeleton } from '../account-page';
+import { AccountPage, Skeleton } from '../account-frame';
 import css from './setup-page.module.css';
 
 /** The settings by what they are about; their texts are `settings.index.<name>` and `settings.about.<name>`. */

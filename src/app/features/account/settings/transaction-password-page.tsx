@@ -10,7 +10,7 @@ import { useForm, type Sent } from '../../../../ui/use-form';
 import { useWho } from '../../../queries/current-user';
 import { ask, toSent } from '../../../queries/request';
 import { usePersonal } from '../../../queries/use-user-query';
-import { AccountPage } from '../account-page';
+import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import css from '../account-page.module.css';
+import css from '../account-frame.module.css';
 import { whereBack } from './safe-redirect';
 
 /** In the place of what only its user may see; leads to the login, and from there back to this page. */

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { useTitle } from '../../../ui/title';
 import { useWho } from '../../queries/current-user';
 import { AccountNav } from './account-nav';
-import css from './account-page.module.css';
+import css from './account-frame.module.css';
 import { PleaseLogIn } from './sign-in/please-log-in';
 
 type FrameProps = {

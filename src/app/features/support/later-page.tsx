@@ -1,15 +1,13 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { useTitle } from '../../ui/title';
-import { laterArea } from './later-area';
+import { buttonClass } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { useTitle } from '../../../ui/title';
 
 /** A route of the mall whose business is not open yet: says what will be there. */
 export function LaterPage() {
   const intl = useIntl();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const area = laterArea(path);
+  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.later });
   const title = intl.formatMessage({ id: `later.${area}.title` });
   useTitle(title);
   return (

@@ -1,0 +1,150 @@
+import { notFound } from '@tanstack/react-router';
+import { documentTree, HomePage, homePage, listQuestion, ProductPage, readListSearch, type RawSearch } from '../features/catalog';
+import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
+import { isHelpPage } from '../features/support';
+import { leads, page, type PageFacts } from './page';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Those of these words that the address has. */
+const words = <const Name extends string>(raw: RawSearch, ...names: readonly Name[]) =>
+  Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : []))) as { readonly [name in Name]?: string };
+const from = (raw: RawSearch) => words(raw, 'from');
+const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
+const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
+  ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
+
+/**
+ * Every page of the mall. Router, heads, preloads, sitemap, navigation and the tests' matrix are made from this table: a new
+ * page is a row here and the file that it names.
+ */
+export const pages = [
+  page({
+    path: '/index', file: 'catalog/home/home-page', title: 'fromData', texts: [], listed: 'sitemap', component: HomePage,
+    header: 'shell.nav.home', bar: { icon: 'home', label: 'shell.nav.home' },
+    asks: ({ need }) => [need('banner!bannerList', {}), need('category!list', homePage), need('sellerGoods!recommend_like', homePage)],
+  }),
+  page({
+    path: '/classification', file: 'catalog/categories/classification-page', title: 'classification.title', texts: [], listed: 'sitemap',
+    header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
+    search: readListSearch,
+    asks: ({ need, search }) => [
+      need('category!tree', {}, documentTree({ ...search, departments: true })),
+      search.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(search)),
+    ],
+  }),
+  page({
+    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'commodity.title', texts: [], listed: 'sitemap', header: 'shell.nav.commodity',
+    search: readListSearch,
+    asks: ({ need, search }) => [need('category!tree', {}, documentTree(search)), need('sellerGoods!list', listQuestion(search))],
+  }),
+  page({
+    path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: [], listed: 'sitemap', header: 'shell.nav.discounted',
+    search: readListSearch,
+    asks: ({ need, search }) => [need('category!tree', {}, documentTree(search)), need('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
+  }),
+  page({
+    path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links', component: ProductPage,
+    search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
+    asks: ({ need, search: { sellerGoodsId } }) => [need('sellerGoods!info', { sellerGoodsId })],
+  }),
+  page({
+    path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: [], listed: 'links',
+    search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
+    asks: ({ need, search: { id, k, ...list } }) => [
+      need('seller!info', { sellerId: id }),
+      need('category!sellerTree', { sellerId: id }),
+      k === undefined
+        ? need('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
+        : need('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
+    ],
+  }),
+  page({
+    path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', texts: [],
+    search: readSearch,
+    asks: ({ need, search }) => [need('seller!list', storesQuestion(search.k))],
+  }),
+  page({
+    path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', texts: [],
+    search: readSearch,
+    asks: ({ need, search }) => {
+      const keyword = keywordOf(search.k);
+      return keyword === undefined ? [] : [need('sellerGoods!search', searchQuestion(search, keyword))];
+    },
+  }),
+  page({
+    path: '/searchResult', file: 'search/search-result-page', title: 'fromData', texts: [],
+    search: readSearch,
+    asks: ({ need, search }) => (search.k.trim() ? [need('sellerGoods!search', searchQuestion(search, search.k))] : []),
+  }),
+  page({ path: '/information', file: 'support/information-page', title: 'information.title', texts: ['help'], listed: 'sitemap' }),
+  page({
+    path: '/help/$page', file: 'support/help-page', title: 'fromData', texts: ['help'], listed: 'links',
+    asks: ({ params }) => {
+      if (!isHelpPage(params['page'] ?? '')) throw notFound();
+      return [];
+    },
+  }),
+  page({
+    path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'],
+    search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
+    asks: ({ need }) => [need('syspara!getSyspara', { code: 'order_tax_percent' }), need('syspara!getSyspara', { code: 'order_handling_fee' })],
+  }),
+  page({ path: '/paySuccess', file: 'checkout/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
+  page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
+  page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
+  page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'] }),
+  page({ path: '/credit', ...later('loans') }),
+  page({ path: '/credit/application', ...later('loans') }),
+  page({ path: '/credit/myLoan', ...later('loans') }),
+  page({
+    path: '/userInfo/dashboard', file: 'account/dashboard-page', title: 'user.dashboard.title', texts: ['account'], forUser: true,
+    bar: { icon: 'person', label: 'shell.nav.me' }, account: { name: 'dashboard', icon: 'person' },
+  }),
+  page({
+    path: '/userInfo/my-order', file: 'orders/my-order-page', title: 'order.list.title', texts: ['account', 'buying'], forUser: true,
+    account: { name: 'orders', lateIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab'),
+  }),
+  page({ path: '/userInfo/order-detail', file: 'orders/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, search: order }),
+  page({ path: '/userInfo/order-return', file: 'orders/order-return-page', title: 'order.return.title', texts: ['account', 'buying'], forUser: true, search: order }),
+  page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying'], forUser: true, search: order }),
+  page({
+    path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favourites.goods.title', texts: ['account'], forUser: true,
+    account: { name: 'favourites', lateIcon: 'heart' },
+  }),
+  page({
+    path: '/userInfo/collect-shop', file: 'favourites/collect-shop-page', title: 'favourites.seller.title', texts: ['account'], forUser: true,
+    account: { name: 'stores', icon: 'store' },
+  }),
+  page({
+    path: '/userInfo/waiting', file: 'account/outbox/waiting-page', title: 'outbox.title', texts: ['account'],
+    account: { name: 'waiting', icon: 'clock' },
+  }),
+  page({ path: '/userInfo/money-package', ...later('wallet'), account: { name: 'wallet', lateIcon: 'wallet' } }),
+  page({ path: '/userInfo/money-package/recharge', ...later('wallet') }),
+  page({ path: '/userInfo/money-package/withdraw', ...later('wallet') }),
+  page({
+    path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', texts: ['account'], forUser: true,
+    account: { name: 'setup', lateIcon: 'settings' },
+  }),
+  page({ path: '/userInfo/setup/login-password', file: 'account/settings/login-password-page', title: 'settings.loginPassword.title', texts: ['account'], forUser: true }),
+  page({
+    path: '/userInfo/setup/transaction-password', file: 'account/settings/transaction-password-page', title: 'settings.safeword.title', texts: ['account'], forUser: true,
+    search: from,
+  }),
+  page({ path: '/userInfo/setup/sessions', file: 'account/settings/sessions-page', title: 'settings.sessions.title', texts: ['account'], forUser: true }),
+  page({ path: '/userInfo/setup/device', file: 'account/settings/device-page', title: 'settings.device.title', texts: ['account'] }),
+  page({ path: '/userInfo/setup/shipping-address', file: 'addresses/address-page', title: 'address.title', texts: ['account'], forUser: true }),
+  page({ path: '/userInfo/setup/account-cancellation', ...later('account') }),
+  page({
+    path: '/userInfo/download', file: 'support/download-page', title: 'download.title', texts: ['help'], listed: 'links',
+    account: { name: 'download', icon: 'kept' },
+  }),
+] as const;
+
+/** Addresses that only lead to a page. */
+export const redirects = [leads('/', '/index'), leads('/userInfo', '/userInfo/dashboard')] as const;
+
+export type Page = (typeof pages)[number];
+/** The pages that the header names, in its order; so with a phone's bottom bar. */
+export const headerPages = pages.filter((row) => 'header' in row);
+export const barPages = pages.filter((row) => 'bar' in row);

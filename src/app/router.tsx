@@ -1,0 +1,47 @@
+import { createRouter } from '@tanstack/react-router';
+import type { RawSearch } from './features/catalog';
+import { root, type RouteContext } from './pages/page';
+import { pages, redirects } from './pages/pages';
+import { FailedPage } from './shell/failed-page';
+import { Layout } from './shell/layout';
+import { NotFoundPage } from './shell/not-found-page';
+
+/** The routes of an array of rows, each with its own type. */
+type Routes<Rows extends readonly { readonly route: unknown }[]> = { readonly [index in keyof Rows]: Rows[index]['route'] };
+
+const rows = [...redirects, ...pages] as const;
+const routeTree = root
+  .update({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage })
+  .addChildren(rows.map(({ route }) => route) as unknown as Routes<typeof rows>);
+
+// Addresses carry plain words: the specification's queries are strings, and `k` must reach its page as it was written.
+const parseSearch = (search: string): RawSearch => Object.fromEntries(new URLSearchParams(search));
+function stringifySearch(search: RawSearch): string {
+  const words = Object.entries(search).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? [[name, `${value as string | number | boolean}`]] : [],
+  );
+  return words.length > 0 ? `?${new URLSearchParams(words)}` : '';
+}
+
+/** A router on the table of pages: one per tab, on the server one per request. */
+export function shopRouter(context: RouteContext, page?: { readonly scrollRestoration: true }) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    ...(page && {
+      scrollRestoration: true,
+      // Home is kept alive, so however one comes back to it, it stands where it was left; other pages only by going back.
+      getScrollRestorationKey: (location) => (location.pathname === '/index' ? '/index' : (location.state.__TSR_key ?? location.href)),
+    }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof shopRouter>;
+  }
+}

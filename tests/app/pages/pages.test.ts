@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { componentName, loadPage } from '../../../src/app/pages/page-files';
+import { barPages, headerPages, pages, redirects } from '../../../src/app/pages/pages';
+import { filesUnder } from '../../architecture/source-files';
+import { drawnPage } from '../../support/drawn-page';
+import { said, textsOf } from '../../support/texts';
+
+const patienceMs = 120_000;
+
+describe('the table of pages', () => {
+  it('names for each page a file that has its component', async () => {
+    for (const { path, file } of pages) expect((await loadPage(file))[componentName(file)], path).toBeDefined();
+  }, patienceMs);
+
+  it('names every file of a page, so that none is left without an address', () => {
+    const files = filesUnder('src/app/features').filter((file) => file.endsWith('-page.tsx'));
+    const named = new Set<string>(pages.map(({ file }) => file));
+    expect(files.map((file) => file.replace(/^src\/app\/features\/|\.tsx$/g, ''))).toEqual(expect.arrayContaining([...named]));
+    expect(files.filter((file) => !named.has(file.replace(/^src\/app\/features\/|\.tsx$/g, '')))).toEqual([]);
+  });
+
+  it('has each address once', () => {
+    const paths = [...pages, ...redirects].map(({ path }) => path);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('gives titles that there are', () => {
+    const missing = pages.filter(({ title }) => title !== 'fromData' && textsOf('en')[title] === undefined);
+    expect(missing.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+  });
+
+  it('lists for search engines nothing that is one shopper’s own or not open yet', () => {
+    expect(pages.filter((row) => 'listed' in row && ('forUser' in row || 'later' in row)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('puts into the header and a phone’s bottom bar what is drawn there', async () => {
+    const html = await drawnPage('/login');
+    const navOf = (label: string) => new RegExp(`<nav[^>]*aria-label="${said('en', label)}"[\\s\\S]*?</nav>`).exec(html)?.[0] ?? '';
+    const linksOf = (nav: string) => [...nav.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect(linksOf(navOf('shell.nav.label'))).toEqual(headerPages.map(({ path }) => path));
+    expect(linksOf(navOf('shell.nav.phone'))).toEqual(expect.arrayContaining(barPages.map(({ path }) => path)));
+  }, patienceMs);
+});
