@@ -10,7 +10,7 @@ import { bring } from '../ui/retry-import';
 import type { ReadFirstView } from './queries/first-view';
 import { keepProductsReady } from './queries/keep-ready';
 import { goLive } from './queries/live';
-import type { Memory } from './queries/query-cache';
+import type { QueryCache } from './queries/query-cache';
 import type { shopRouter } from './routes';
 import { breath } from './shell/breath';
 import { askForMissingPictures } from './shell/missing-pictures';
@@ -23,7 +23,7 @@ export { documentAlive } from './shell/document-alive';
 
 export type Page = {
   readonly router: ReturnType<typeof shopRouter>;
-  readonly memory: Memory;
+  readonly memory: QueryCache;
   readonly store: ReturnType<typeof createStore>;
   readonly view: ReadFirstView;
 };

@@ -9,7 +9,7 @@ import type { PageGroup } from '../rules/message-groups';
 import { bring } from '../ui/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
-import { Memory, recallInto } from './queries/query-cache';
+import { QueryCache, prefetchInto } from './queries/query-cache';
 import { shopRouter } from './routes';
 import { atRest } from './shell/at-rest';
 import { Shell } from './shell/shell';
@@ -24,12 +24,12 @@ function leaveToBrowser(event: MouseEvent): void {
 
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
-  const memory = new Memory(view.known);
+  const memory = new QueryCache(view.known);
   const store = createStore();
   keepInstallOffer(store);
   const language = () => store.get(languageAtom);
   const router = shopRouter(
-    { need: recallInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
+    { prefetch: prefetchInto(memory, language), texts: (...groups) => bring(() => store.set(textsAtom, ...groups)), speak: (next) => store.set(speakAtom, next) },
     { scrollRestoration: true },
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
@@ -38,10 +38,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (drawn) router.ssr = { manifest: undefined };
 
   const connect = async () => {
-    const { pageSources } = await bring(() => import('./queries/query-sources'));
+    const { querySources } = await bring(() => import('./queries/query-sources'));
     memory.connect(
-      pageSources((key) => {
-        const held = memory.now(key);
+      querySources((key) => {
+        const held = memory.get(key);
         return held && 'asOf' in held ? held.asOf : undefined;
       }),
     );

@@ -14,15 +14,15 @@ import type { ownPages } from './account-pages';
 import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from './features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from './features/search';
 import { isHelpPage } from './features/support';
-import type { Need } from './queries/query-cache';
+import type { Prefetch } from './queries/query-cache';
 import { FailedPage } from './shell/failed-page';
 import { Layout } from './shell/layout';
 import { NotFoundPage } from './shell/not-found-page';
 
 /** What every route may use. */
 export type RouteContext = {
-  /** brings what the route's page will show (see data/known.ts) */
-  readonly need: Need;
+  /** brings what the route's page will show (see queries/query-cache.ts) */
+  readonly prefetch: Prefetch;
   /** brings the texts that the page speaks beside the core's */
   readonly texts: (...groups: PageGroup[]) => Promise<void>;
   /** switches the page's language before it is shown */
@@ -44,11 +44,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const home = createRoute({
   ...at('/index'),
-  loader: ({ context: { need } }) =>
+  loader: ({ context: { prefetch } }) =>
     Promise.all([
-      need('banner!bannerList', {}),
-      need('category!list', homePage),
-      need('sellerGoods!recommend_like', homePage),
+      prefetch('banner!bannerList', {}),
+      prefetch('category!list', homePage),
+      prefetch('sellerGoods!recommend_like', homePage),
     ]),
   component: HomePage,
 });
@@ -57,11 +57,11 @@ const classification = createRoute({
   ...at('/classification'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
+  loader: ({ context: { prefetch, texts }, deps }) =>
     Promise.all([
       texts('catalog'),
-      need('category!tree', {}, documentTree({ ...deps, departments: true })),
-      deps.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(deps)),
+      prefetch('category!tree', {}, documentTree({ ...deps, departments: true })),
+      deps.categoryId === undefined ? prefetch('category!recommend', {}) : prefetch('sellerGoods!list', listQuestion(deps)),
     ]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/categories/classification-page')), 'ClassificationPage'),
 });
@@ -70,7 +70,7 @@ const commodity = createRoute({
   ...at('/commodity'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion(deps))]),
+  loader: ({ context: { prefetch, texts }, deps }) => Promise.all([texts('catalog'), prefetch('category!tree', {}, documentTree(deps)), prefetch('sellerGoods!list', listQuestion(deps))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/commodity-page')), 'CommodityPage'),
 });
 
@@ -78,8 +78,8 @@ const discounted = createRoute({
   ...at('/discounted'),
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
-    Promise.all([texts('catalog'), need('category!tree', {}, documentTree(deps)), need('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
+  loader: ({ context: { prefetch, texts }, deps }) =>
+    Promise.all([texts('catalog'), prefetch('category!tree', {}, documentTree(deps)), prefetch('sellerGoods!list', listQuestion({ ...deps, discounted: true }))]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/lists/discounted-page')), 'DiscountedPage'),
 });
 
@@ -87,7 +87,7 @@ const productDetails = createRoute({
   ...at('/productDetails'),
   validateSearch: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps: { sellerGoodsId } }) => Promise.all([texts('product'), need('sellerGoods!info', { sellerGoodsId })]),
+  loader: ({ context: { prefetch, texts }, deps: { sellerGoodsId } }) => Promise.all([texts('product'), prefetch('sellerGoods!info', { sellerGoodsId })]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/product/product-page')), 'ProductPage'),
 });
 
@@ -95,14 +95,14 @@ const store = createRoute({
   ...at('/store'),
   validateSearch: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps: { id, k, ...list } }) =>
+  loader: ({ context: { prefetch, texts }, deps: { id, k, ...list } }) =>
     Promise.all([
       texts('catalog', 'search'),
-      need('seller!info', { sellerId: id }),
-      need('category!sellerTree', { sellerId: id }),
+      prefetch('seller!info', { sellerId: id }),
+      prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
-        ? need('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
-        : need('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
+        ? prefetch('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
+        : prefetch('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
     ]),
   component: lazyRouteComponent(chunk(() => import('./features/catalog/store/store-page')), 'StorePage'),
 });
@@ -111,7 +111,7 @@ const searchStore = createRoute({
   ...at('/searchStore'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => Promise.all([texts('catalog', 'search'), need('seller!list', storesQuestion(deps.k))]),
+  loader: ({ context: { prefetch, texts }, deps }) => Promise.all([texts('catalog', 'search'), prefetch('seller!list', storesQuestion(deps.k))]),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-store-page')), 'SearchStorePage'),
 });
 
@@ -119,9 +119,9 @@ const searchGoods = createRoute({
   ...at('/searchGoods'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) => {
+  loader: ({ context: { prefetch, texts }, deps }) => {
     const keyword = keywordOf(deps.k);
-    return Promise.all([texts('catalog', 'search'), keyword && need('sellerGoods!search', searchQuestion(deps, keyword))]);
+    return Promise.all([texts('catalog', 'search'), keyword && prefetch('sellerGoods!search', searchQuestion(deps, keyword))]);
   },
   component: lazyRouteComponent(chunk(() => import('./features/search/search-goods-page')), 'SearchGoodsPage'),
 });
@@ -130,8 +130,8 @@ const searchResult = createRoute({
   ...at('/searchResult'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { need, texts }, deps }) =>
-    Promise.all([texts('catalog', 'search'), deps.k.trim() && need('sellerGoods!search', searchQuestion(deps, deps.k))]),
+  loader: ({ context: { prefetch, texts }, deps }) =>
+    Promise.all([texts('catalog', 'search'), deps.k.trim() && prefetch('sellerGoods!search', searchQuestion(deps, deps.k))]),
   component: lazyRouteComponent(chunk(() => import('./features/search/search-result-page')), 'SearchResultPage'),
 });
 
@@ -196,7 +196,7 @@ const charges = ['order_tax_percent', 'order_handling_fee'] as const;
 const settlement = createRoute({
   ...at('/settlement'),
   validateSearch: (raw: RawSearch): { orderId?: string; draft?: string } => words(raw, 'orderId', 'draft'),
-  loader: ({ context: { need, texts } }) => Promise.all([texts('buying'), ...charges.map((code) => need('syspara!getSyspara', { code }))]),
+  loader: ({ context: { prefetch, texts } }) => Promise.all([texts('buying'), ...charges.map((code) => prefetch('syspara!getSyspara', { code }))]),
   component: own('settlement'),
 });
 

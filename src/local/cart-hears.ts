@@ -1,5 +1,5 @@
 import type { GoodsDetail } from '../contract/shop/goods';
-import { callKey } from '../contract/shop/query-key';
+import { queryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import type { CartLine } from '../rules/cart';
 import type { Said } from '../rules/cart-news';
@@ -28,7 +28,7 @@ export async function hearKeptGoods(language: Language): Promise<void> {
   if (ids.length === 0) return;
   const seenAt = new Map<string, number>();
   for (const line of lines) seenAt.set(line.sellerGoodsId, Math.min(line.seenAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
-  const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => callKey(language, 'sellerGoods!info', { sellerGoodsId })));
+  const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => queryKey(language, 'sellerGoods!info', { sellerGoodsId })));
   const kept = new Map(ids.flatMap((id, index) => {
     const row = rows[index];
     // Reading a description takes its time, and there may be two hundred: only those that can be news.

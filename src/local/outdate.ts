@@ -1,5 +1,5 @@
 import type { CallName } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { device, type DeviceDatabase } from './database';
 
 /** All that says something of orders: what is done to one may change each of them. */
@@ -10,7 +10,7 @@ export async function outdate(db: DeviceDatabase, user: string, ...names: readon
   await db.personal
     .where('user')
     .equals(user)
-    .filter(({ key }) => names.includes(readCallKey(key)?.name ?? ''))
+    .filter(({ key }) => names.includes(readQueryKey(key)?.name ?? ''))
     .modify({ asOf: 0 });
 }
 

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { device } from './database';
 
 export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };
@@ -19,7 +19,7 @@ export function followKeptPersonal<Name extends CallName>(key: string, tell: (ke
   const read = async () => {
     const user = (await device.session.get('open'))?.user;
     const row = user === undefined ? undefined : await device.personal.get([user, key]);
-    const name = readCallKey(key)?.name ?? '';
+    const name = readQueryKey(key)?.name ?? '';
     if (!row || !isCallName(name)) return undefined;
     const reply = v.safeParse(calls[name].reply, row.reply);
     return reply.success ? { reply: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
@@ -33,6 +33,6 @@ export async function outdatePersonal(user: string, isConcerned: (name: string) 
   await device.personal
     .where('user')
     .equals(user)
-    .filter(({ key }) => isConcerned(readCallKey(key)?.name ?? ''))
+    .filter(({ key }) => isConcerned(readQueryKey(key)?.name ?? ''))
     .modify({ asOf: 0 });
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
 import { goodsCard, type GoodsCard } from '../contract/shop/goods';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
 
@@ -13,7 +13,7 @@ const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal
 
 /** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
 export function readRow(row: ReplyRow | undefined): Kept | undefined {
-  const name = row && readCallKey(row.key)?.name;
+  const name = row && readQueryKey(row.key)?.name;
   if (!row || !name || !isCallName(name)) return undefined;
   const outcome = v.safeParse(outcomeRow, row.outcome);
   if (!outcome.success) return undefined;
@@ -53,7 +53,7 @@ export function followReply(key: string, tell: (kept: Kept | undefined) => void)
 
 /** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
-  const language = readCallKey(key)?.language ?? '';
+  const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
   await device.transaction('rw', device.replies, device.goods, async () => {
     const before = await device.replies.get(key);

@@ -1,4 +1,4 @@
-import { callKey } from '../contract/shop/query-key';
+import { queryKey } from '../contract/shop/query-key';
 import { followAddresses, type KnownAddresses } from '../local/addresses';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
 import { currentSession } from '../local/kept-session';
@@ -27,7 +27,7 @@ async function ask(language: Language): Promise<Missing | undefined> {
     const before = await settledAddresses(user);
     const ended = await call('address!list', {}, { language });
     if (!('reply' in ended)) return 'trouble' in ended && ended.trouble !== 'server' ? 'offline' : 'failed';
-    if (await keepAddresses(user, { key: callKey(language, 'address!list', {}), reply: ended.reply, asOf: Date.now() }, before)) return undefined;
+    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: ended.reply, asOf: Date.now() }, before)) return undefined;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Asked, CallName, Reply } from '../contract/shop/calls';
-import { callKey } from '../contract/shop/query-key';
+import { queryKey } from '../contract/shop/query-key';
 import { currentSession } from '../local/kept-session';
 import { followKeptPersonal, keepPersonal } from '../local/personal';
 import type { Language } from '../rules/languages';
@@ -45,7 +45,7 @@ export function followPersonal<Name extends CallName>(
   language: Language,
   tell: (news: Personal<Name>) => void,
 ): () => void {
-  const key = callKey(language, name, payload);
+  const key = queryKey(language, name, payload);
   let stopped = false;
   /** of what the device keeps; `undefined` for nothing, and nothing is asked before it has said so */
   let asOf: number | undefined;

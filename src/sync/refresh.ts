@@ -1,5 +1,5 @@
 import { calls, isCallName, type CallName } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { keepRefusal, keepReply, touchReply } from '../local/replies';
 import { isLanguage } from '../rules/languages';
 import { call, type Ended } from './api';
@@ -27,7 +27,7 @@ export function refresh(key: string): Promise<Refreshed> {
 }
 
 async function ask(key: string): Promise<Refreshed> {
-  const question = readCallKey(key);
+  const question = readQueryKey(key);
   if (!question || !isCallName(question.name) || !isLanguage(question.language) || calls[question.name].offline !== 'kept') {
     throw new Error(`not a kept question: ${key}`);
   }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reply } from '../../src/contract/shop/calls';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
 import { followKeptGoods, followOpenedProducts } from '../../src/local/offline-products';
@@ -11,9 +11,9 @@ import { card, detail, pageOf } from '../support/kept-goods';
 
 beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]));
 
-const list = callKey('en', 'sellerGoods!list', { pageNum: 1 });
-const info = (id: string) => callKey('en', 'sellerGoods!info', { sellerGoodsId: id });
-const home = callKey('en', 'index!home', {});
+const list = queryKey('en', 'sellerGoods!list', { pageNum: 1 });
+const info = (id: string) => queryKey('en', 'sellerGoods!info', { sellerGoodsId: id });
+const home = queryKey('en', 'index!home', {});
 
 const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
   type: 'goods', sellerGoodsId, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, at,
@@ -92,7 +92,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   await keepReply(home, homeReply([card('lamp')]), 100);
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepReply(info('mug'), detail('mug'), 100);
-  await keepReply(callKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
+  await keepReply(queryKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
   await applyGoodsChange(change('lamp'));
 
   const changed = { discountPrice: '7.5', sellingPrice: '9', stock: 3 };
@@ -100,7 +100,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   expect(await recallReply(home)).toMatchObject({ reply: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
   // On its own page the regular price is named twice.
   expect(await recallReply(info('lamp'))).toMatchObject({ reply: { ...changed, originPrice: '9' } });
-  expect(await recallReply(callKey('ar', 'sellerGoods!list', {}))).toMatchObject({ reply: { pageList: [changed] } });
+  expect(await recallReply(queryKey('ar', 'sellerGoods!list', {}))).toMatchObject({ reply: { pageList: [changed] } });
   expect(await recallReply(info('mug'))).toEqual({ reply: detail('mug'), asOf: 100 });
   const rows = await device.goods.toArray();
   expect(rows.map(({ id, language, card: { sellingPrice }, asOf }) => [id, language, sellingPrice, asOf]).toSorted()).toEqual([
@@ -132,7 +132,7 @@ it('tells who follows a question what is kept now, and again after each change',
 it('lists the products whose pages were opened, last shown first, in their language', async () => {
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepReply(info('mug'), detail('mug'), 200);
-  await keepReply(callKey('ar', 'sellerGoods!info', { sellerGoodsId: 'teapot' }), detail('teapot'), 300);
+  await keepReply(queryKey('ar', 'sellerGoods!info', { sellerGoodsId: 'teapot' }), detail('teapot'), 300);
   await keepRefusal(info('gone'), 'goodsRemoved', 400);
   await touchReply(info('lamp'), 500);
   const told: string[][] = [];

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode } from '../../src/contract/refusals';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { recallReply } from '../../src/local/replies';
 import { currentLine, lineWorks } from '../../src/sync/connectivity';
@@ -11,8 +11,8 @@ import { card, detail, pageOf } from '../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/shop-answers';
 
 let line: FakeLine;
-const list = callKey('ar', 'sellerGoods!list', { pageNum: 1 });
-const info = callKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
+const list = queryKey('ar', 'sellerGoods!list', { pageNum: 1 });
+const info = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const page = pageOf([card('lamp')]);
 
 beforeEach(async () => {

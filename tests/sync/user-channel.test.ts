@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { lineWorks } from '../../src/sync/connectivity';
 import { followPersonal } from '../../src/sync/personal';
@@ -33,7 +33,7 @@ async function ages() {
   const rows = await device.personal.toArray();
   return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
 }
-const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
+const keep = (...rows: readonly [user: string, name: string][]) => device.personal.bulkPut(rows.map(([user, name]) => ({ user, key: queryKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);

@@ -1,5 +1,5 @@
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 
 /** What is known of one question: the shop's reply and when it was given, or the refusal it foresaw. */
@@ -13,16 +13,16 @@ export type Missing = { readonly missing: 'offline' | 'failed' };
 /** The world outside this tab's memory; the server gives none, the page the device and the line. */
 export type Sources = {
   /** what the device keeps, `undefined` if nothing */
-  recall(key: string): Promise<Known | undefined>;
+  restore(key: string): Promise<Known | undefined>;
   /** follows one question while a page shows it: tells what device and line bring */
   watch(key: string, tell: (news: Known | Missing) => void): () => void;
 };
 
 /**
- * The memory of one tab, and on the server of one request: what the document brought, what the device keeps and what
+ * The cache of one tab, and on the server of one request: what the document brought, what the device keeps and what
  * the line answered, by call key. Reading it is synchronous, so that a seen page paints in one frame.
  */
-export class Memory {
+export class QueryCache {
   private readonly held = new Map<string, Known | Missing>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly stops = new Map<string, () => void>();
@@ -36,33 +36,33 @@ export class Memory {
     for (const [key, known] of this.first) this.held.set(key, known);
   }
 
-  now(key: string): Known | Missing | undefined {
+  get(key: string): Known | Missing | undefined {
     return this.held.get(key);
   }
 
-  /** From now on memory has news from outside: of what pages show already, and of all that they will show. */
+  /** From now on cache has news from outside: of what pages show already, and of all that they will show. */
   connect(sources: Sources): void {
     this.sources = sources;
     for (const key of this.listeners.keys()) this.watch(key);
   }
 
   /** What the document said: hydration must draw the same, whatever has come since. */
-  atFirst(key: string): Known | undefined {
+  getInitial(key: string): Known | undefined {
     return this.first.get(key);
   }
 
   /** The server's answer to what a route needs: part of the document. */
-  bringFirst(key: string, known: Known): void {
+  setInitial(key: string, known: Known): void {
     this.first.set(key, known);
     this.held.set(key, known);
   }
 
   /** All that the document will say. */
-  firstEntries(): IterableIterator<[string, Known]> {
+  initialEntries(): IterableIterator<[string, Known]> {
     return this.first.entries();
   }
 
-  keep(key: string, news: Known | Missing): void {
+  set(key: string, news: Known | Missing): void {
     const before = this.held.get(key);
     // Not having reached the shop doesn't make what is known unknown, and older news doesn't replace newer.
     if (before && !('missing' in before) && ('missing' in news || news.asOf < before.asOf)) return;
@@ -79,11 +79,11 @@ export class Memory {
   }
 
   /** Makes sure that what the device keeps of a question is here before its page is drawn. */
-  async recall(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     const here = this.held.get(key);
     if (here && !('missing' in here)) return;
-    const kept = await this.sources?.recall(key);
-    if (kept) this.keep(key, kept);
+    const kept = await this.sources?.restore(key);
+    if (kept) this.set(key, kept);
   }
 
   subscribe(key: string, tell: () => void): () => void {
@@ -103,17 +103,17 @@ export class Memory {
   }
 
   private watch(key: string): void {
-    const stop = this.sources?.watch(key, (news) => this.keep(key, news));
+    const stop = this.sources?.watch(key, (news) => this.set(key, news));
     if (stop) this.stops.set(key, stop);
   }
 }
 
 /**
  * How a route says what its page will show; on the server it asks the shop, on the page it recalls. `inDocument` is the
- * smaller question that a document brings in its place where the whole answer would be too much for it (see `useFirst`).
+ * smaller question that a document brings in its place where the whole answer would be too much for it (see `useInitialData`).
  */
-export type Need = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
+export type Prefetch = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
 
-export function recallInto(memory: Memory, language: () => Language): Need {
-  return (name, payload) => memory.recall(callKey(language(), name, payload));
+export function prefetchInto(cache: QueryCache, language: () => Language): Prefetch {
+  return (name, payload) => cache.restore(queryKey(language(), name, payload));
 }

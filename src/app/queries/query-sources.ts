@@ -11,7 +11,7 @@ function toKnown(kept: Kept): Known {
   return kept as Known;
 }
 
-async function recall(key: string): Promise<Known | undefined> {
+async function restore(key: string): Promise<Known | undefined> {
   let waiting = true;
   const asked = recallReply(key).finally(() => {
     waiting = storageStalls = false;
@@ -32,9 +32,9 @@ async function recall(key: string): Promise<Known | undefined> {
 }
 
 /** Where a tab's memory gets its news: the device, and the line when what is kept is missing or old. */
-export function pageSources(ageOf: (key: string) => number | undefined): Sources {
+export function querySources(ageOf: (key: string) => number | undefined): Sources {
   return {
-    recall,
+    restore,
     watch(key, tell) {
       const bring = async () => {
         const asOf = ageOf(key);

@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
-import { Memory, type Known, type Missing } from './query-cache';
+import { QueryCache, type Known, type Missing } from './query-cache';
 
-export const MemoryContext = createContext(new Memory());
+export const QueryCacheContext = createContext(new QueryCache());
 
 /** What a page knows of a question: everything is `undefined` while nothing is known yet. */
 export type Answer<Name extends CallName> = {
@@ -25,20 +25,20 @@ function toAnswer<Name extends CallName>(known: Known | Missing | undefined): An
 }
 
 /** What the document brought of a question: the same as long as the page lives, and never asked again. */
-export function useFirst<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
-  const known = use(MemoryContext).atFirst(callKey(useLanguage(), name, payload));
+export function useInitialData<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
+  const known = use(QueryCacheContext).getInitial(queryKey(useLanguage(), name, payload));
   return known && 'reply' in known ? (known.reply as Reply<Name>) : undefined;
 }
 
-/** Reads a question's answer from memory, and again whenever device or line know better. Never waits. */
-export function useReply<Name extends CallName>(name: Name, payload: Asked<Name>): Answer<Name> {
-  const memory = use(MemoryContext);
-  const key = callKey(useLanguage(), name, payload);
-  const subscribe = useCallback((tell: () => void) => memory.subscribe(key, tell), [memory, key]);
+/** Reads a question's answer from cache, and again whenever device or line know better. Never waits. */
+export function usePublicQuery<Name extends CallName>(name: Name, payload: Asked<Name>): Answer<Name> {
+  const cache = use(QueryCacheContext);
+  const key = queryKey(useLanguage(), name, payload);
+  const subscribe = useCallback((tell: () => void) => cache.subscribe(key, tell), [cache, key]);
   const known = useSyncExternalStore(
     subscribe,
-    () => memory.now(key),
-    () => memory.atFirst(key),
+    () => cache.get(key),
+    () => cache.getInitial(key),
   );
   return useMemo(() => toAnswer<Name>(known), [known]);
 }

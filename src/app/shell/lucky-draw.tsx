@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import { useReply } from '../queries/use-public-query';
+import { usePublicQuery } from '../queries/use-public-query';
 import css from './lucky-draw.module.css';
 
 /**
@@ -9,7 +9,7 @@ import css from './lucky-draw.module.css';
  *.
  */
 export function LuckyDraw() {
-  const { reply } = useReply('activity/lottery!getCurrentActivity', {});
+  const { reply } = usePublicQuery('activity/lottery!getCurrentActivity', {});
   const popUp = useRef<HTMLDialogElement>(null);
   return (
     <>

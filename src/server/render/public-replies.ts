@@ -1,6 +1,6 @@
 import type { Known } from '../../app/queries/query-cache';
 import type { Asked, CallName } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import type { Mall } from '../app-services';
 import type { Handler } from '../calls/handler';
@@ -20,7 +20,7 @@ export class PublicReplies {
   }
 
   async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<Known> {
-    const key = `${brand.validation} ${callKey(language, name, asked)}`;
+    const key = `${brand.validation} ${queryKey(language, name, asked)}`;
     const here = this.kept.get(key);
     if (here) return here;
     const { version } = this.mall.changes;

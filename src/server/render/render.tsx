@@ -3,14 +3,14 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { LateProductGone } from '../../app/features/catalog';
 import { LateSearchBox } from '../../app/features/search';
-import { Memory, type Known, type Need } from '../../app/queries/query-cache';
+import { QueryCache, type Known, type Prefetch } from '../../app/queries/query-cache';
 import { shopRouter } from '../../app/routes';
 import { LateBottomBar, LateHeaderEnd } from '../../app/shell/late-bars';
 import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { spokenAtom } from '../../i18n/language';
 import { idleWords } from '../../rules/address';
@@ -61,12 +61,12 @@ function drawShell(visit: Visit): Drawn {
 /** Draws the first view of one address: data, markup, document. */
 async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
   const { language, brand, origin } = visit;
-  const memory = new Memory();
-  const need: Need = async (name, payload, inDocument = payload) => {
-    memory.bringFirst(callKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
+  const cache = new QueryCache();
+  const prefetch: Prefetch = async (name, payload, inDocument = payload) => {
+    cache.setInitial(queryKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, texts: async () => {}, speak: async () => {} }) });
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, speak: async () => {} }) });
   let document: DrawnPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
@@ -74,7 +74,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     const matched = matches.at(-1);
     // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
-    const firsts = [...memory.firstEntries()];
+    const firsts = [...cache.initialEntries()];
     // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
     const missing = firsts.some(([, known]) => 'refusal' in known);
     const match: Matched = {
@@ -86,7 +86,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'product', 'catalog', 'search', 'late', 'personal', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
-      <Shell store={store} memory={memory} brand={brandFacts}>
+      <Shell store={store} memory={cache} brand={brandFacts}>
         <RouterServer router={router} />
       </Shell>,
     );
@@ -97,7 +97,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       brand,
       origin,
       path: address.pathname + address.search,
-      head: documentHead({ matched: match, memory, language, brand, origin, intl: shopIntl(language, messages) }),
+      head: documentHead({ matched: match, cache, language, brand, origin, intl: shopIntl(language, messages) }),
       chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
       markup,
       firstView: firstViewOf(visit, brandFacts, firsts),

@@ -1,4 +1,4 @@
-import { callKey } from '../../../contract/shop/query-key';
+import { queryKey } from '../../../contract/shop/query-key';
 import { cartLines } from '../../../local/cart';
 import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
 import type { Language } from '../../../rules/languages';
@@ -18,7 +18,7 @@ export async function refreshCart(language: Language, { now, calledOff }: { read
   for (let from = 0; from < ids.length; from += atOnce) {
     if (calledOff()) return;
     const batch = ids.slice(from, from + atOnce);
-    const ended = await Promise.all(batch.map((sellerGoodsId) => refresh(callKey(language, 'sellerGoods!info', { sellerGoodsId }))));
+    const ended = await Promise.all(batch.map((sellerGoodsId) => refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId }))));
     if (ended.every((each) => 'trouble' in each)) return;
     await hearGoods(
       new Map(

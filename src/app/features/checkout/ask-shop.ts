@@ -1,6 +1,6 @@
 import { noSession } from '../../../contract/envelope';
 import type { Asked, CallName, Reply } from '../../../contract/shop/calls';
-import { callKey } from '../../../contract/shop/query-key';
+import { queryKey } from '../../../contract/shop/query-key';
 import { currentSession } from '../../../local/kept-session';
 import { keepPersonal } from '../../../local/personal';
 import type { Language } from '../../../rules/languages';
@@ -31,6 +31,6 @@ export async function askStatus(orderId: string, language: Language): Promise<Ou
   const outcome = await askShop('order!info', { orderId }, language);
   if (typeof outcome === 'string' || 'refused' in outcome) return outcome;
   const user = currentSession()?.user.usercode;
-  if (user !== undefined) await keepPersonal<'order!info'>(user, callKey(language, 'order!info', { orderId }), outcome.reply, Date.now()).catch(() => {});
+  if (user !== undefined) await keepPersonal<'order!info'>(user, queryKey(language, 'order!info', { orderId }), outcome.reply, Date.now()).catch(() => {});
   return { reply: outcome.reply.orderInfo.status };
 }

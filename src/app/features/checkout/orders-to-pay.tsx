@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { WrongText } from '../../../ui/wrong-text';
 import { lineAtom } from '../../queries/network-status';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import { amountText } from './amount-text';
 import { FinalButton } from './final-button';
@@ -62,7 +62,7 @@ function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
 function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderTold[] }) {
   const intl = useIntl();
   const isOffline = useAtomValue(lineAtom) === 'offline';
-  const { reply: methods } = usePersonal('order!methods', {});
+  const { reply: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
   const [triedOffline, tryOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../contract/shop/calls';
 import { Age } from '../../../ui/age';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton, useDay } from '../account';
 import css from './order-detail-page.module.css';
 
@@ -11,7 +11,7 @@ export type OrderLog = Reply<'orderLog!list'>['logList'];
 /** What happened to an order, oldest first, each with its time (S-226). */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const formatDay = useDay();
-  const { reply, missing, asOf } = usePersonal('orderLog!list', { orderId });
+  const { reply, missing, asOf } = useUserQuery('orderLog!list', { orderId });
   const log = reply?.logList.toSorted((a, b) => a.createTime - b.createTime);
   return (
     <section className={css['part']} aria-labelledby="timeline-title">

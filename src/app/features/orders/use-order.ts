@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { userPageSize } from '../../../contract/shop/lists';
 import type { OrderLine } from '../../../contract/shop/orders';
-import { usePersonalPages } from '../../queries/use-user-list-query';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserListQuery } from '../../queries/use-user-list-query';
+import { useUserQuery } from '../../queries/use-user-query';
 
 export type OpenOrder =
   | { readonly state: 'coming' | 'offline' | 'failed' }
@@ -21,10 +21,10 @@ export type OpenOrder =
 
 /** One order with its goods (S-204): what the device keeps of it, and what the shop says. */
 export function useOrder(orderId: string): OpenOrder {
-  const { reply, asOf, refusal, missing } = usePersonal('order!info', { orderId });
-  const first = usePersonal('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
+  const { reply, asOf, refusal, missing } = useUserQuery('order!info', { orderId });
+  const first = useUserQuery('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
   const total = first.reply?.totalElements ?? 0;
-  const pages = usePersonalPages('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
+  const pages = useUserListQuery('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
   if (refusal !== undefined) return { state: 'refused', refusal };
   if (!reply) return { state: missing ?? 'coming' };
   const lines = [...pages.entries()].toSorted(([a], [b]) => a - b).flatMap(([, news]) => ('reply' in news ? news.reply.pageList : []));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../contract/shop/orders';
 import type { OrderTab } from '../../../rules/orders';
 import type { Personal } from '../../../sync/personal';
-import { usePersonalPages } from '../../queries/use-user-list-query';
+import { useUserListQuery } from '../../queries/use-user-list-query';
 import { tabQuestion } from './order-tabs';
 
 export type ShownOrders = {
@@ -39,7 +39,7 @@ export function ordersOf(pages: Pages, open: number): ShownOrders {
 /** The orders of a tab, page by page of 20, and again whenever device or shop know better. */
 export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => void } {
   const [open, setOpen] = useState(1);
-  const pages = usePersonalPages('order!listMain', tabQuestion(tab), open);
+  const pages = useUserListQuery('order!listMain', tabQuestion(tab), open);
   const shown = ordersOf(pages, open);
   return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion, type Wanted } from './questions';
 import { ReviewItem } from './review-item';
@@ -22,7 +22,7 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
 }
 
 function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum: number; last: boolean; onMore: () => void }) {
-  const { reply, missing } = useReply('evaluation!list', reviewQuestion(wanted, pageNum));
+  const { reply, missing } = usePublicQuery('evaluation!list', reviewQuestion(wanted, pageNum));
   const top = useRef<HTMLLIElement>(null);
   const came = reply !== undefined;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewClass } from '../../../rules/reviews';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';
 import { ReviewFilter } from './review-filter';
@@ -17,8 +17,8 @@ import css from './reviews.module.css';
 export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const [chosen, choose] = useState<ReviewClass>();
-  const counted = useReply('evaluation!countType', { sellerGoodsId });
-  const newest = useReply('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const counted = usePublicQuery('evaluation!countType', { sellerGoodsId });
+  const newest = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
   const total = newest.reply?.evaluationNum ?? counted.reply?.all;
   const missing = total === undefined ? (newest.missing ?? counted.missing) : undefined;
   // The product itself was refused: its page says so.

@@ -1,6 +1,6 @@
 import type { useRouter } from '@tanstack/react-router';
 import type { CallName, Reply } from '../../../contract/shop/calls';
-import { callKey } from '../../../contract/shop/query-key';
+import { queryKey } from '../../../contract/shop/query-key';
 import { addSearch, keepSearchResult } from '../../../local/state';
 import type { Language } from '../../../rules/languages';
 import type { Ended } from '../../../sync/api';
@@ -23,8 +23,8 @@ export async function searchMall(keyword: string, { router, language, patience }
   const stop = router.subscribe('onBeforeNavigate', () => over.abort());
   try {
     await runSearch(keyword, {
-      stores: (asked) => answerOf<'seller!list'>(callKey(language, 'seller!list', storesQuestion(asked))),
-      goods: (asked) => answerOf<'sellerGoods!search'>(callKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
+      stores: (asked) => answerOf<'seller!list'>(queryKey(language, 'seller!list', storesQuestion(asked))),
+      goods: (asked) => answerOf<'sellerGoods!search'>(queryKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
       remember: addSearch,
       keep: keepSearchResult,
       place: () => {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { longestKeyword, storesQuestion } from './questions';
@@ -20,7 +20,7 @@ export function SearchStorePage() {
   const navigate = route.useNavigate();
   const keyword = k.trim().slice(0, longestKeyword);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
-  const { reply, missing } = useReply('seller!list', storesQuestion(keyword));
+  const { reply, missing } = usePublicQuery('seller!list', storesQuestion(keyword));
   useHeadingFocus(keyword);
   if (!reply && missing) return <DeviceStores keyword={keyword} why={missing} />;
   if (reply?.totalElements === 0) return <NoStore keyword={keyword} />;
@@ -47,7 +47,7 @@ export function SearchStorePage() {
 type PageProps = { readonly keyword: string; readonly pageNum: number; readonly last: boolean; readonly onMore: () => void };
 
 function StoresPage({ keyword, pageNum, last, onMore }: PageProps) {
-  const { reply, missing } = useReply('seller!list', storesQuestion(keyword, pageNum));
+  const { reply, missing } = usePublicQuery('seller!list', storesQuestion(keyword, pageNum));
   if (!reply) {
     return missing ? <Unreached why={missing} /> : <StoresSkeleton />;
   }

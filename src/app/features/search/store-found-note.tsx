@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { searchQuestion } from './questions';
 import css from './store-found-note.module.css';
 
 /** On a store's page that a search opened: says why it is open, and leads to all goods found in one tap. */
 export function StoreFoundNote({ k }: { k: string }) {
-  const { reply } = useReply('sellerGoods!search', searchQuestion({}, k));
+  const { reply } = usePublicQuery('sellerGoods!search', searchQuestion({}, k));
   return (
     <p className={css['note']}>
       <span className={css['why']}>

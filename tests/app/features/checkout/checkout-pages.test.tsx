@@ -19,9 +19,9 @@ import { Steps } from '../../../../src/app/features/checkout/steps';
 import { leftWords } from '../../../../src/app/features/checkout/time-left';
 import type { OrderTold } from '../../../../src/app/features/checkout/use-orders';
 import { whoAtom } from '../../../../src/app/queries/current-user';
-import { Memory, type Known } from '../../../../src/app/queries/query-cache';
-import { MemoryContext } from '../../../../src/app/queries/use-public-query';
-import { callKey } from '../../../../src/contract/shop/query-key';
+import { QueryCache, type Known } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import { writeSession } from '../../../../src/local/kept-session';
@@ -38,7 +38,7 @@ const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 const charges = new Map<string, Known>(
-  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [callKey('en', 'syspara!getSyspara', { code }), { reply: { [code]: '0' }, asOf: 5 } as Known]),
+  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { reply: { [code]: '0' }, asOf: 5 } as Known]),
 );
 
 async function drawn(part: ReactNode, language: Language = 'en') {
@@ -47,11 +47,11 @@ async function drawn(part: ReactNode, language: Language = 'en') {
   await router.load();
   return renderToStaticMarkup(
     <Provider store={createStore()}>
-      <MemoryContext value={new Memory(charges)}>
+      <QueryCacheContext value={new QueryCache(charges)}>
         <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
           <RouterProvider router={router as never} />
         </IntlScope>
-      </MemoryContext>
+      </QueryCacheContext>
     </Provider>,
   );
 }

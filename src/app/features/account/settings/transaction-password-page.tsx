@@ -9,7 +9,7 @@ import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
 import { useWho } from '../../../queries/current-user';
 import { ask, toSent } from '../../../queries/request';
-import { usePersonal } from '../../../queries/use-user-query';
+import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-page';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
@@ -43,7 +43,7 @@ function Digits({ who }: { who: SessionUser }) {
   const { from } = route.useSearch();
   const formatTime = useTime();
   // Another device may have set it since this one was told.
-  const { reply: user } = usePersonal('localuser!get', {});
+  const { reply: user } = useUserQuery('localuser!get', {});
   const isSet = who.safewordSet || user?.safewordSet === true;
 
   const rules: Rules<Typed> = {

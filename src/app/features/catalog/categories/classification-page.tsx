@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useTitle } from '../../../../ui/title';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryTiles } from '../home/category-tiles';
 import { ListFrame } from '../lists/list-frame';
 import { categoryPath, nextCategories } from '../lists/list-search';
@@ -44,7 +44,7 @@ export function ClassificationPage() {
 
 function Recommended() {
   const intl = useIntl();
-  const { reply } = useReply('category!recommend', {});
+  const { reply } = usePublicQuery('category!recommend', {});
   if (!reply || reply.pageList.length === 0) return null;
   return (
     <section className={css['recommended']}>

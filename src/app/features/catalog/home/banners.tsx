@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { Picture } from '../../../../ui/picture';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import css from './banners.module.css';
 
 /** The banners side by side; they move only under the reader's finger. */
 export function Banners() {
   const intl = useIntl();
-  const { reply } = useReply('banner!bannerList', {});
+  const { reply } = usePublicQuery('banner!bannerList', {});
   if (!reply || reply.bannerList.length === 0) return null;
   return (
     <ul className={css['banners']} aria-label={intl.formatMessage({ id: 'home.banners' })}>

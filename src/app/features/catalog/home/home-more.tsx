@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import { WithTexts } from '../../../../ui/with-texts';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
 import { GoodsList } from '../lists/goods-list';
@@ -22,8 +22,8 @@ export function HomeMore() {
 }
 
 function More() {
-  const fresh = useReply('sellerGoods!recommend_new', homePage);
-  const home = useReply('index!home', {});
+  const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
+  const home = usePublicQuery('index!home', {});
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>

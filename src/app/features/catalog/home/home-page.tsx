@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
 import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryRow } from '../categories/category-row';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
@@ -21,7 +21,7 @@ export function HomePage() {
   const intl = useIntl();
   const brand = useBrand();
   useTitle(intl.formatMessage({ id: 'home.title' }));
-  const recommended = useReply('sellerGoods!recommend_like', homePage);
+  const recommended = usePublicQuery('sellerGoods!recommend_like', homePage);
   const alive = useDeferredValue(true, false);
   const goods = recommended.reply?.pageList;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { listFilters } from '../questions';
 import { Unreached } from '../unreached';
 import { FilterLabel } from './filter-label';
@@ -54,7 +54,7 @@ function OtherStores({ known, onChoose }: { known: ReadonlySet<string>; onChoose
 type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>; readonly isLast: boolean; readonly onChoose: (sellerId: string) => void; readonly onMore: () => void };
 
 function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
-  const { reply, missing } = useReply('seller!list', { pageNum, pageSize: moreStores });
+  const { reply, missing } = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
   if (!reply) return missing ? <Unreached why={missing} /> : null;
   const left = reply.totalElements - pageNum * moreStores;
   return (

@@ -1,10 +1,10 @@
 import { use, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { Asked } from '../../../../contract/shop/calls';
-import { callKey } from '../../../../contract/shop/query-key';
+import { queryKey } from '../../../../contract/shop/query-key';
 import { useLanguage } from '../../../../i18n/language';
 import { listPageSize } from '../../../../rules/catalog';
 import type { Known, Missing } from '../../../queries/query-cache';
-import { MemoryContext } from '../../../queries/use-public-query';
+import { QueryCacheContext } from '../../../queries/use-public-query';
 
 /** The calls that answer a page of goods. */
 export type ListCall = 'sellerGoods!list' | 'sellerGoods!search' | 'sellerGoods!searchSellerGoods';
@@ -14,19 +14,19 @@ export type ListPage = Known<ListCall> | Missing | undefined;
 
 /** The open pages of a list, one after the other, and again whenever device or line know better. Never waits. */
 export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
-  const memory = use(MemoryContext);
+  const cache = use(QueryCacheContext);
   const language = useLanguage();
   const keys = Array.from({ length: open }, (_, index) =>
-    callKey(language, call, { ...question, pageNum: index + 1, pageSize: listPageSize } as Asked<ListCall>),
+    queryKey(language, call, { ...question, pageNum: index + 1, pageSize: listPageSize } as Asked<ListCall>),
   );
   // A key is JSON: no line break in it.
   const all = keys.join('\n');
   const subscribe = useCallback(
     (tell: () => void) => {
-      const stops = all.split('\n').map((key) => memory.subscribe(key, tell));
+      const stops = all.split('\n').map((key) => cache.subscribe(key, tell));
       return () => stops.forEach((stop) => stop());
     },
-    [memory, all],
+    [cache, all],
   );
   // A store's snapshot must be the same object while nothing has changed.
   const last = useRef<readonly ListPage[]>([]);
@@ -37,8 +37,8 @@ export function usePages(call: ListCall, question: object, open: number): readon
   };
   return useSyncExternalStore(
     subscribe,
-    () => read((key) => memory.now(key)),
-    () => read((key) => memory.atFirst(key)),
+    () => read((key) => cache.get(key)),
+    () => read((key) => cache.getInitial(key)),
   );
 }
 

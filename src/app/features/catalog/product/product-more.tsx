@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../../contract/shop/goods';
 import { WithTexts } from '../../../../ui/with-texts';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
@@ -9,8 +9,8 @@ import { Section } from '../section';
 
 /** Below the product: what others say, more of the seller, and goods like it; none of it part of the document. */
 export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
-  const ofSeller = useReply('sellerGoods!list', listQuestion({ sellerId }));
-  const like = useReply('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
+  const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
+  const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>

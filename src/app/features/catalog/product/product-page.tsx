@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Section } from '../section';
 import { LateProductGone } from './lazy-product-gone';
 import { ProductFacts } from './product-facts';
@@ -23,7 +23,7 @@ export function ProductPage() {
 
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
-  const { reply: goods, asOf, refusal, missing } = useReply('sellerGoods!info', { sellerGoodsId });
+  const { reply: goods, asOf, refusal, missing } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   const alive = useDeferredValue(true, false);
   useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <Suspense><LateProductGone refusal={refusal} /></Suspense>;

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { ListFrame } from '../lists/list-frame';
 import { useListAddress } from '../lists/use-list-address';
 import { StoreCategories } from './store-categories';
@@ -19,7 +19,7 @@ export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: s
   const intl = useIntl();
   const { sellerId } = seller;
   const address = useListAddress(route.useSearch());
-  const { reply } = useReply('category!sellerTree', { sellerId });
+  const { reply } = usePublicQuery('category!sellerTree', { sellerId });
   const toAll = keyword && (
     <Link to="/store" search={{ id: sellerId }} className={css['back']}>
       <FormattedMessage id="store.allGoods" />
