@@ -67,7 +67,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   // What the document brought is seen, so it opens again without a line.
   for (const [key, known] of view.known) {
     await breath();
-    if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
+    if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
   // The routes a shopper most likely takes next: their scripts come while the line is quiet.
   for (const to of ['/commodity', '/index', '/searchResult', '/store'] as const) {

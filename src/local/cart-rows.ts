@@ -71,6 +71,6 @@ export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase
 export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
   const rows = await db.replies.bulkGet(languages.map(({ code }) => queryKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
   const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);
-  const said = last && 'reply' in last ? (last.reply as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
+  const said = last?.status === 'success' ? (last.data as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
   return said ?? defaultMaxBuy;
 }

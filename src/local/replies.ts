@@ -1,25 +1,23 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
+import type { CallAnswer } from '../contract/shop/call-outcome';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
 import { goodsCard, type GoodsCard } from '../contract/shop/goods';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
 
-/** What the device keeps of a question. */
-export type Kept = { readonly reply: unknown; readonly asOf: number } | { readonly refusal: string; readonly asOf: number };
-
 const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
 /** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
-export function readRow(row: ReplyRow | undefined): Kept | undefined {
+export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
   const name = row && readQueryKey(row.key)?.name;
   if (!row || !name || !isCallName(name)) return undefined;
   const outcome = v.safeParse(outcomeRow, row.outcome);
   if (!outcome.success) return undefined;
-  if ('refusal' in outcome.output) return { refusal: outcome.output.refusal, asOf: row.asOf };
+  if ('refusal' in outcome.output) return { status: 'refused', refusal: outcome.output.refusal, asOf: row.asOf };
   const reply = v.safeParse(calls[name].reply, outcome.output.reply);
-  return reply.success ? { reply: reply.output, asOf: row.asOf } : undefined;
+  return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf: row.asOf } : undefined;
 }
 
 /** Every product card inside a reply, wherever it stands. */
@@ -37,12 +35,12 @@ export function goodsIdsOf(known: unknown): string[] {
   return cardsOf(known).map((card) => card.sellerGoodsId);
 }
 
-export async function recallReply(key: string): Promise<Kept | undefined> {
+export async function recallReply(key: string): Promise<CallAnswer | undefined> {
   return readRow(await device.replies.get(key));
 }
 
 /** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
-export function followReply(key: string, tell: (kept: Kept | undefined) => void): () => void {
+export function followReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
   const subscription = liveQuery(() => device.replies.get(key)).subscribe({
     next: (row) => tell(readRow(row)),
     // A database that closes under an upgrade ends the following; the line goes on telling.

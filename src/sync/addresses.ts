@@ -25,9 +25,9 @@ async function ask(language: Language): Promise<Missing | undefined> {
   if (user === undefined) return undefined;
   for (let again = 0; again < 3; again += 1) {
     const before = await settledAddresses(user);
-    const ended = await call('address!list', {}, { language });
-    if (!('reply' in ended)) return 'trouble' in ended && ended.trouble !== 'server' ? 'offline' : 'failed';
-    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: ended.reply, asOf: Date.now() }, before)) return undefined;
+    const outcome = await call('address!list', {}, { language });
+    if (outcome.status !== 'success') return outcome.status === 'offline' ? 'offline' : 'failed';
+    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return undefined;
   }
   return undefined;
 }

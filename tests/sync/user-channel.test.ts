@@ -47,7 +47,7 @@ it('[S-264] what is kept of orders is asked anew when one has another status, an
 it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
   line.answers(good(counts(1)));
   const told: unknown[] = [];
-  const stop = followPersonal('order!count', {}, 'en', (news) => told.push('reply' in news ? news.reply.toPay : news));
+  const stop = followPersonal('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   line.answers(good(counts(0)));
   ownPushes(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });

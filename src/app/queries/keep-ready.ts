@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
 import { followOpenedProducts } from '../../local/offline-products';
 import { keptProductsAtom } from './offline-products';
-import type { Known, QueryCache } from './query-cache';
+import type { QueryCache } from './query-cache';
 
 /**
  * Brings the pages of opened products from the device into cache, so that a click paints in one frame, and marks
@@ -13,7 +13,7 @@ export function keepProductsReady(cache: QueryCache, store: ReturnType<typeof cr
   const follow = () => {
     stop();
     stop = followOpenedProducts(store.get(languageAtom), (opened) => {
-      for (const { key, kept } of opened) if (!cache.get(key)) cache.set(key, kept as Known);
+      for (const { key, kept } of opened) if (!cache.get(key)) cache.set(key, kept);
       store.set(keptProductsAtom, new Set(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
     });
   };

@@ -1,17 +1,14 @@
-import { followReply, recallReply, type Kept } from '../../local/replies';
+import type { CallAnswer } from '../../contract/shop/call-outcome';
+import { followReply, recallReply } from '../../local/replies';
 import { followLine } from '../../sync/connectivity';
 import { freshForMs, noteUse, refresh } from '../../sync/refresh';
-import type { Known, Sources } from './query-cache';
+import type { Sources } from './query-cache';
 
 /** Storage that never answers must not hold up a page, and what it has once held up it does not again. */
 const patienceMs = 2_000;
 let storageStalls = false;
 
-function toKnown(kept: Kept): Known {
-  return kept as Known;
-}
-
-async function restore(key: string): Promise<Known | undefined> {
+async function restore(key: string): Promise<CallAnswer | undefined> {
   let waiting = true;
   const asked = recallReply(key).finally(() => {
     waiting = storageStalls = false;
@@ -24,8 +21,7 @@ async function restore(key: string): Promise<Known | undefined> {
     setTimeout(giveUp, storageStalls ? 0 : patienceMs);
   });
   try {
-    const kept = await Promise.race([asked, patience]);
-    return kept && toKnown(kept);
+    return await Promise.race([asked, patience]);
   } catch {
     return undefined;
   }
@@ -39,16 +35,13 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
       const bring = async () => {
         const asOf = ageOf(key);
         if (asOf !== undefined && Date.now() - asOf < freshForMs) return;
-        const ended = await refresh(key);
-        if ('reply' in ended) tell({ reply: ended.reply, asOf: ended.asOf });
-        else if ('refused' in ended) tell({ refusal: ended.refused, asOf: ended.asOf });
-        else tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
+        tell(await refresh(key));
       };
       noteUse(key);
       const stops = [
-        followReply(key, (kept) => kept && tell(toKnown(kept))),
+        followReply(key, (kept) => kept && tell(kept)),
         // Told at once how the line is, and again when it is back.
-        followLine((line) => (line === 'online' ? void bring() : tell({ missing: 'offline' }))),
+        followLine((line) => (line === 'online' ? void bring() : tell({ status: 'offline' }))),
       ];
       return () => {
         for (const stop of stops) stop();

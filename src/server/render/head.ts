@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { keywordOf } from '../../app/features/search';
-import type { Known, QueryCache } from '../../app/queries/query-cache';
+import type { QueryCache } from '../../app/queries/query-cache';
 import { laterArea } from '../../app/shell/later-area';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
@@ -47,8 +47,8 @@ export function documentHead(wanted: Wanted): Head {
 type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
 function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: Asked<Name>): Reply<Name> | undefined {
-  const known = cache.getInitial(queryKey(language, name, asked)) as Known<Name> | undefined;
-  return known && 'reply' in known ? known.reply : undefined;
+  const known = cache.getInitial(queryKey(language, name, asked));
+  return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }
 
 const listed = (titleId: string) => (): Part => ({ titleId });

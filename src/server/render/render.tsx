@@ -3,13 +3,14 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { LateProductGone } from '../../app/features/catalog';
 import { LateSearchBox } from '../../app/features/search';
-import { QueryCache, type Known, type Prefetch } from '../../app/queries/query-cache';
+import { QueryCache, type Prefetch } from '../../app/queries/query-cache';
 import { shopRouter } from '../../app/routes';
 import { LateBottomBar, LateHeaderEnd } from '../../app/shell/late-bars';
 import { LateFooter } from '../../app/shell/late-footer';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
+import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { spokenAtom } from '../../i18n/language';
@@ -37,7 +38,7 @@ const entryChunk = 'src/app/entry.tsx';
 await Promise.all([LateHeaderEnd.preload?.(), LateBottomBar.preload?.(), LateFooter.preload?.(), LateSearchBox.preload?.(), LateProductGone.preload?.()]);
 
 /** What every document of this build starts its data with. */
-function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {
+function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, CallAnswer])[]): FirstView {
   return {
     language: visit.language,
     brand,
@@ -46,7 +47,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
     worker: visit.worker,
     texts: messageAddresses(visit.language),
     asOf: Math.min(visit.now, ...known.map(([, { asOf }]) => asOf)),
-    data: Object.fromEntries(known.map(([key, one]) => [key, 'refusal' in one ? { refusal: one.refusal } : { reply: one.reply }])),
+    data: Object.fromEntries(known.map(([key, one]) => [key, one.status === 'refused' ? { refusal: one.refusal } : { reply: one.data }])),
   };
 }
 
@@ -76,7 +77,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
     const firsts = [...cache.initialEntries()];
     // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
-    const missing = firsts.some(([, known]) => 'refusal' in known);
+    const missing = firsts.some(([, known]) => known.status === 'refused');
     const match: Matched = {
       routeId: found ? matched.routeId : 'notFound',
       search: (matched?.search ?? {}) as Matched['search'],

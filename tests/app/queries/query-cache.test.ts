@@ -1,24 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { QueryCache, prefetchInto, type Known, type Missing, type Sources } from '../../../src/app/queries/query-cache';
+import { QueryCache, prefetchInto, type Sources } from '../../../src/app/queries/query-cache';
+import type { CallAnswer, CallOutcome } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
 
 const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
-const known = (asOf: number) => ({ reply: { asOf }, asOf }) as unknown as Known;
-const offline: Missing = { missing: 'offline' };
+const known = (asOf: number) => ({ status: 'success', data: { asOf }, asOf }) as unknown as CallAnswer;
+const offline: CallOutcome = { status: 'offline' };
 
 /** The world outside of the cache, told by the test what to bring. */
 class FakeSources implements Sources {
   readonly watched: string[] = [];
   readonly restored: string[] = [];
-  kept: Known | undefined;
-  tell: (news: Known | Missing) => void = () => {};
+  kept: CallAnswer | undefined;
+  tell: (news: CallOutcome) => void = () => {};
 
-  restore(asked: string): Promise<Known | undefined> {
+  restore(asked: string): Promise<CallAnswer | undefined> {
     this.restored.push(asked);
     return Promise.resolve(this.kept);
   }
 
-  watch(asked: string, tell: (news: Known | Missing) => void): () => void {
+  watch(asked: string, tell: (news: CallOutcome) => void): () => void {
     this.watched.push(asked);
     this.tell = tell;
     return () => {
@@ -27,7 +28,7 @@ class FakeSources implements Sources {
   }
 }
 
-function tab(first: Iterable<readonly [string, Known]> = []) {
+function tab(first: Iterable<readonly [string, CallAnswer]> = []) {
   const cache = new QueryCache(first);
   const sources = new FakeSources();
   cache.connect(sources);
@@ -78,8 +79,8 @@ describe('cache of a tab', () => {
 
   it('puts a refusal in the place of what was known', () => {
     const { cache } = tab([[key, known(1)]]);
-    cache.set(key, { refusal: 'goodsRemoved', asOf: 2 });
-    expect(cache.get(key)).toEqual({ refusal: 'goodsRemoved', asOf: 2 });
+    cache.set(key, { status: 'refused', refusal: 'goodsRemoved', asOf: 2 });
+    expect(cache.get(key)).toEqual({ status: 'refused', refusal: 'goodsRemoved', asOf: 2 });
   });
 
   it('asks the device for what it does not know, also after the line had brought nothing, and never for what it knows', async () => {

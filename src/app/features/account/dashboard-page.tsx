@@ -25,7 +25,7 @@ export function DashboardPage() {
 
 function Dashboard({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const { reply: user, asOf } = useUserQuery('localuser!get', {});
+  const { data: user, asOf } = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
   const waiting = useAtomValue(waitingAtom);
@@ -52,8 +52,8 @@ function Dashboard({ who }: { who: SessionUser }) {
         <OrderTiles />
       </Suspense>
       <div className={css['tiles']}>
-        <Link to="/userInfo/collect-goods"><strong>{count(favourites.reply)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
-        <Link to="/userInfo/collect-shop"><strong>{count(stores.reply)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
+        <Link to="/userInfo/collect-goods"><strong>{count(favourites.data)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
+        <Link to="/userInfo/collect-shop"><strong>{count(stores.data)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
         <Link to="/userInfo/waiting" data-needs={needsYou || undefined}>
           <strong>{count(waiting?.length)}</strong>
           <span><FormattedMessage id={needsYou ? 'user.dashboard.needsYou' : 'user.nav.waiting'} /></span>

@@ -8,7 +8,7 @@ export type Choice = { readonly id: string; readonly name: string };
 /** The countries by their names; from this page's own tables until the shop's list is here. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useIntl();
-  const listed = usePublicQuery('address!listCountry', {}).reply?.countryList;
+  const listed = usePublicQuery('address!listCountry', {}).data?.countryList;
   return useMemo(() => {
     if (listed) return listed;
     const names = new Intl.DisplayNames([locale], { type: 'region' });

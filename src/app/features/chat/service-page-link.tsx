@@ -13,10 +13,10 @@ import css from './service-page-link.module.css';
 /** The customer service page of the setting, where the shop has one: another site, told who asks, never the token. */
 export function ServicePageLink() {
   const language = useLanguage();
-  const { reply } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });
+  const { data } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });
   const productId = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/productDetails' ? new URLSearchParams(searchStr).get('sellerGoodsId') : null) });
   const who = useWho();
-  const address = serviceLink(reply?.customer_service_url ?? '', {
+  const address = serviceLink(data?.customer_service_url ?? '', {
     language: languageTag(language),
     partyId: who?.usercode,
     name: who?.username,

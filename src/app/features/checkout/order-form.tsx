@@ -54,8 +54,8 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
   const intl = useIntl();
   const charges = useCharges();
   const isOffline = useAtomValue(lineAtom) === 'offline';
-  const { reply: methods } = useUserQuery('order!methods', {});
-  const { reply: known } = useUserQuery('address!list', {});
+  const { data: methods } = useUserQuery('order!methods', {});
+  const { data: known } = useUserQuery('address!list', {});
   const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly method?: Wrong }>({});
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);

@@ -1,8 +1,9 @@
 import type { CallName } from '../../../contract/shop/calls';
 import { newId } from '../../../local/new-id';
 import type { Language } from '../../../rules/languages';
-import type * as Door from './ask-shop';
-import type { CheckoutPorts, Outcome } from './checkout';
+import { request } from '../../queries/request';
+import type { CheckoutPorts } from './checkout';
+import { lookUpOrder } from './look-up-order';
 
 /** What an order that was placed or paid changes: asked anew wherever it is shown. */
 const changedByOrders: readonly CallName[] = ['order!listMain', 'order!info', 'order!methods', 'localuser!get'];
@@ -13,14 +14,6 @@ async function outdate(): Promise<void> {
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
-  /** A script that a dead line doesn't bring is no more than a shop that doesn't answer. */
-  const shop = async <What>(ask: (door: typeof Door) => Promise<Outcome<What>>): Promise<Outcome<What>> => {
-    try {
-      return await ask(await import('./ask-shop'));
-    } catch {
-      return 'unknown';
-    }
-  };
   const drafts = () => import('../../../local/order-drafts');
   return {
     isOnline,
@@ -45,14 +38,14 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
       await outdate();
     },
-    submit: (payload, key) => shop(({ askShop }) => askShop('order!submit', payload, language(), key)),
-    token: () => shop(({ askShop }) => askShop('session!token', {}, language())),
+    submit: (payload, key) => request('order!submit', payload, { language: language(), idempotencyKey: key }),
+    token: () => request('session!token', {}, { language: language() }),
     async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };
-      const outcome = await shop(({ askShop }) => askShop('order!pay', payload, language()));
+      const outcome = await request('order!pay', payload, { language: language() });
       await outdate();
       return outcome;
     },
-    status: (orderId) => shop(({ askStatus }) => askStatus(orderId, language())),
+    status: (orderId) => lookUpOrder(orderId, language()),
   };
 }

@@ -40,7 +40,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const router = useRouter();
   const { checkout, state } = useCheckout();
   const drafts = useAtomValue(orderDraftsAtom);
-  const { reply: user } = useUserQuery('localuser!get', {});
+  const { data: user } = useUserQuery('localuser!get', {});
   // Once set it stays so: whoever knows of it is right.
   const safewordSet = who.safewordSet || user?.safewordSet === true;
   const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();

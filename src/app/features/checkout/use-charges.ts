@@ -10,10 +10,10 @@ import { usePublicQuery } from '../../queries/use-public-query';
 export function useCharges(): OrderCharges | undefined {
   const tax = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' });
   const fee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' });
-  const isKnown = [tax, fee].every(({ reply, missing, refusal }) => (reply ?? missing ?? refusal) !== undefined);
+  const isKnown = [tax, fee].every(({ status }) => status !== 'pending');
   if (!isKnown) return undefined;
   return {
-    taxPercent: tax.reply?.order_tax_percent ?? (orderDefaults.order_tax_percent as Money),
-    handlingFee: fee.reply?.order_handling_fee ?? (orderDefaults.order_handling_fee as Money),
+    taxPercent: tax.data?.order_tax_percent ?? (orderDefaults.order_tax_percent as Money),
+    handlingFee: fee.data?.order_handling_fee ?? (orderDefaults.order_handling_fee as Money),
   };
 }

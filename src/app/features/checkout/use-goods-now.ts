@@ -28,10 +28,10 @@ export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
       while (left.length > 0 && !gone) {
         await Promise.all(
           left.splice(0, atOnce).map(async (sellerGoodsId) => {
-            const ended = await refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId }));
+            const outcome = await refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId }));
             // What was not reached, and what only the worker remembers, stays as the draft has it: the shop asks again when it is placed.
-            if ('reply' in ended) goods.set(sellerGoodsId, ended.reply as GoodsNow);
-            else if ('refused' in ended && goneRefusals.has(ended.refused)) goods.set(sellerGoodsId, 'gone');
+            if (outcome.status === 'success') goods.set(sellerGoodsId, outcome.data as GoodsNow);
+            else if (outcome.status === 'refused' && goneRefusals.has(outcome.refusal)) goods.set(sellerGoodsId, 'gone');
           }),
         );
       }

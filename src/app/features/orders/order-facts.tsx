@@ -22,8 +22,8 @@ export function OrderFacts({ info }: { info: Info }) {
   const toast = useToast();
   const formatDay = useDay();
   const hours = useZoneViewHours();
-  const { reply } = useUserQuery('orderLog!list', { orderId: info.id });
-  const at = (events: readonly OrderEvent[]) => reply?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
+  const { data } = useUserQuery('orderLog!list', { orderId: info.id });
+  const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
   const times = Object.entries(moments).map(([name, events]) => ({ name, at: name === 'placed' ? info.createTime : at(events) }));
 
   async function copy() {

@@ -9,7 +9,7 @@ import { tabNames } from './order-tabs';
 /** The tabs with how many orders each shows. They are addresses of their own, so that Back returns to the same one. */
 export function OrderTabBar({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
-  const { reply: counts } = useUserQuery('order!count', {});
+  const { data: counts } = useUserQuery('order!count', {});
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const bar = nav.current;

@@ -17,7 +17,7 @@ export function OrderTiles() {
 
 function Tiles() {
   const intl = useIntl();
-  const { reply: counts } = useUserQuery('order!count', {});
+  const { data: counts } = useUserQuery('order!count', {});
   return (
     <section className={css['orders']} aria-labelledby="order-tiles">
       <h2 id="order-tiles"><LateIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>

@@ -11,12 +11,12 @@ export type OrderLog = Reply<'orderLog!list'>['logList'];
 /** What happened to an order, oldest first, each with its time (S-226). */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const formatDay = useDay();
-  const { reply, missing, asOf } = useUserQuery('orderLog!list', { orderId });
-  const log = reply?.logList.toSorted((a, b) => a.createTime - b.createTime);
+  const { data, status, asOf } = useUserQuery('orderLog!list', { orderId });
+  const log = data?.logList.toSorted((a, b) => a.createTime - b.createTime);
   return (
     <section className={css['part']} aria-labelledby="timeline-title">
       <h2 id="timeline-title"><FormattedMessage id="order.log.title" /></h2>
-      {!log && (missing === undefined ? <Skeleton lines={2} /> : <p className="muted"><FormattedMessage id="order.log.missing" /></p>)}
+      {!log && (status === 'pending' ? <Skeleton lines={2} /> : <p className="muted"><FormattedMessage id="order.log.missing" /></p>)}
       {log && <Moments moments={log.map(({ event, createTime }) => ({ at: createTime, words: <FormattedMessage id={`order.log.${event}`} /> }))} formatTime={formatDay} />}
       {log && asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="order.asOf" />}
     </section>

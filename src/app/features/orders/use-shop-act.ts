@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Asked } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
-import { ask } from '../account';
+import { request } from '../../queries/request';
 
 type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns';
 
@@ -20,13 +20,13 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     if (busy) return false;
     setBusy(true);
     setWrong(undefined);
-    const answered = await ask(name, payload, language);
+    const outcome = await request(name, payload, { language });
     // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
     await outdate();
     setBusy(false);
-    if ('refused' in answered) setWrong(answered.text);
-    else if ('notReached' in answered) setWrong(intl.formatMessage({ id: 'order.needsLine' }));
-    return 'reply' in answered;
+    if (outcome.status === 'refused' || outcome.status === 'failed') setWrong(outcome.text);
+    else if (outcome.status === 'offline') setWrong(intl.formatMessage({ id: 'order.needsLine' }));
+    return outcome.status === 'success';
   }
   return { busy, wrong, act };
 }

@@ -22,7 +22,7 @@ async function drawn(part: ReactNode, { language = 'en' as Language, address = '
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
-  const cache = new QueryCache([[queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { reply: { customer_service_url: setting }, asOf: 1 }]]);
+  const cache = new QueryCache([[queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { status: 'success', data: { customer_service_url: setting }, asOf: 1 }]]);
   return renderToStaticMarkup(
     <Provider store={createStore()}>
       <QueryCacheContext value={cache}>

@@ -23,7 +23,6 @@ export function HomePage() {
   useTitle(intl.formatMessage({ id: 'home.title' }));
   const recommended = usePublicQuery('sellerGoods!recommend_like', homePage);
   const alive = useDeferredValue(true, false);
-  const goods = recommended.reply?.pageList;
   return (
     <div className="page">
       <h1 className="unseen" tabIndex={-1}>
@@ -32,7 +31,9 @@ export function HomePage() {
       <Banners />
       <CategoryRow />
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
-        {goods ? <GoodsGrid goods={alive ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
+        {recommended.data ? (
+          <GoodsGrid goods={alive ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} firsts={0} />
+        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Unreached why={recommended.status} />}
       </Section>
       <Suspense>{alive && <HomeMore />}</Suspense>
     </div>

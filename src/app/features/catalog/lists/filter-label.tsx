@@ -29,6 +29,6 @@ export function FilterLabel({ name, search, tree }: Props) {
 }
 
 function StoreName({ sellerId }: { sellerId: string }) {
-  const { reply } = usePublicQuery('seller!info', { sellerId });
-  return reply ? reply.name : <FormattedMessage id="filter.store" />;
+  const { data } = usePublicQuery('seller!info', { sellerId });
+  return data ? data.name : <FormattedMessage id="filter.store" />;
 }

@@ -10,15 +10,15 @@ import { Section } from '../section';
 export function ProductGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);
-  const { reply } = usePublicQuery('sellerGoods!recommend_like', homePage);
+  const { data } = usePublicQuery('sellerGoods!recommend_like', homePage);
   return (
     <div className="page">
       <Notice drawing="empty" title={intl.formatMessage({ id: 'product.gone.title' })}>
         {text}
       </Notice>
-      {reply && (
+      {data && (
         <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={reply.pageList} />
+          <GoodsGrid goods={data.pageList} />
         </Section>
       )}
     </div>

@@ -11,7 +11,7 @@ import { Section } from '../section';
 export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
   const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
-  const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
+  const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
       <WithTexts group="late"><Reviews sellerGoodsId={sellerGoodsId} /></WithTexts>
@@ -20,9 +20,9 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: 
           <GoodsGrid goods={others} />
         </Section>
       )}
-      {like.reply && like.reply.pageList.length > 0 && (
+      {like.data && like.data.pageList.length > 0 && (
         <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={like.reply.pageList} />
+          <GoodsGrid goods={like.data.pageList} />
         </Section>
       )}
     </>

@@ -23,11 +23,11 @@ export function ProductPage() {
 
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
-  const { reply: goods, asOf, refusal, missing } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
+  const { data: goods, asOf, refusal, status } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   const alive = useDeferredValue(true, false);
   useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <Suspense><LateProductGone refusal={refusal} /></Suspense>;
-  if (!goods) return missing ? <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /></Suspense> : <ProductSkeleton />;
+  if (!goods) return status === 'pending' ? <ProductSkeleton /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">
