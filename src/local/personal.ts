@@ -26,12 +26,3 @@ export function followKeptPersonal<Name extends CallName>(key: string, tell: (ke
   const subscription = liveQuery(read).subscribe({ next: tell, error: () => tell(undefined) });
   return () => subscription.unsubscribe();
 }
-
-/** Marks kept replies of the user as no longer right: whoever shows one asks the shop anew. */
-export async function outdatePersonal(user: string, isConcerned: (name: string) => boolean): Promise<void> {
-  await device.personal
-    .where('user')
-    .equals(user)
-    .filter(({ key }) => isConcerned(readQueryKey(key)?.name ?? ''))
-    .modify({ asOf: 0 });
-}

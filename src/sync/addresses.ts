@@ -34,7 +34,7 @@ async function ask(language: Language): Promise<Missing | undefined> {
 
 /**
  * Follows the present user's addresses: what is kept now, and what the shop says when that is missing, older than a
- * minute, or outdated by the outbox. `missing`: nothing of the shop's list is here, and why.
+ * minute, or made stale by the outbox. `missing`: nothing of the shop's list is here, and why.
  */
 export function followAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
   let stopped = false;

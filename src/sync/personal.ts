@@ -29,7 +29,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: Asked<Name
 
 /**
  * Follows a reply that is the present user's: what is kept now, and what the shop says when that is missing, older than
- * a minute, or outdated by the outbox. Ask again after another login: it belongs to the user of the moment.
+ * a minute, or made stale by the outbox. Ask again after another login: it belongs to the user of the moment.
  */
 export function followPersonal<Name extends CallName>(
   name: Name,

@@ -1,15 +1,13 @@
-import type { CallName } from '../../../contract/shop/calls';
+import { staleAfter } from '../../../contract/shop/stale-after';
 import { newId } from '../../../local/new-id';
 import type { Language } from '../../../rules/languages';
 import { request } from '../../queries/request';
 import type { CheckoutPorts } from './checkout';
 import { lookUpOrder } from './look-up-order';
 
-/** What an order that was placed or paid changes: asked anew wherever it is shown. */
-const changedByOrders: readonly CallName[] = ['order!listMain', 'order!info', 'order!methods', 'localuser!get'];
-
-async function outdate(): Promise<void> {
-  await import('../../../local/outdate').then(({ outdateHere }) => outdateHere(changedByOrders)).catch(() => {});
+/** An order was placed or paid: what it changes is asked anew wherever it is shown. */
+export async function invalidateOrders(): Promise<void> {
+  await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
 }
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
@@ -36,14 +34,14 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
-      await outdate();
+      await invalidateOrders();
     },
     submit: (payload, key) => request('order!submit', payload, { language: language(), idempotencyKey: key }),
     token: () => request('session!token', {}, { language: language() }),
     async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };
       const outcome = await request('order!pay', payload, { language: language() });
-      await outdate();
+      await invalidateOrders();
       return outcome;
     },
     status: (orderId) => lookUpOrder(orderId, language()),

@@ -11,6 +11,7 @@ import { request, type RequestOutcome } from '../../queries/request';
 import { amountText } from './amount-text';
 import { Arriving, Confirming } from './confirming';
 import { writeOrderIds } from './order-ids';
+import { invalidateOrders } from './page-ports';
 
 type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
@@ -46,7 +47,7 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   // The orders are what a reload asks about from here on.
   useEffect(() => {
     if (outcome?.status !== 'success' || outcome.data.state !== 'paid') return;
-    void import('../../../local/outdate').then(({ outdateHere }) => outdateHere(['order!info', 'order!listMain', 'order!methods', 'localuser!get'])).catch(() => {});
+    void invalidateOrders();
     void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.data.orderIdList) }, replace: true });
   }, [outcome, router]);
 

@@ -5,12 +5,12 @@ import type { OrderTab } from '../../../rules/orders';
 import { Age } from '../../../ui/age';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { useNow } from '../../../ui/use-now';
 import { AccountPage } from '../account';
 import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
 import { OrderTabBar } from './order-tab-bar';
 import { readTab } from './order-tabs';
-import { useNow } from './use-now';
 import { useOrders } from './use-orders';
 
 const route = getRouteApi('/userInfo/my-order');

@@ -67,9 +67,9 @@ function Digits({ who }: { who: SessionUser }) {
   /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
   async function noteSet() {
     if (isSet) return;
-    const [{ keepUser }, { outdateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/outdate')]);
+    const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/invalidate')]);
     if (user) keepUser({ ...user, safewordSet: true });
-    await outdateHere(['localuser!get']).catch(() => {});
+    await invalidateHere(['localuser!get']).catch(() => {});
   }
 
   const form = useForm<Typed>({ empty, rules, send });
