@@ -1,12 +1,11 @@
-import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Asked, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { currentSession } from '../local/kept-session';
 import { followKeptPersonal, keepPersonal } from '../local/personal';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { followLine } from './connectivity';
-import { freshForMs } from './refresh';
+import { keepFresh } from './keep-fresh';
 
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
@@ -38,30 +37,13 @@ export function followPersonal<Name extends CallName>(
   tell: (outcome: CallOutcome<Name>) => void,
 ): () => void {
   const key = queryKey(language, name, payload);
-  let stopped = false;
-  /** of what the device keeps; `undefined` for nothing, and nothing is asked before it has said so */
-  let asOf: number | undefined;
-  let heard = false;
-  const bring = async () => {
-    const age = Date.now() - (asOf ?? 0);
-    if (stopped || !heard || !currentSession() || (age >= 0 && age < freshForMs)) return;
-    const outcome = await ask(key, name, payload, language);
-    if (stopped || !outcome) return;
-    // Not having reached the shop doesn't make what is known unknown.
-    if (isAnswer(outcome) || asOf === undefined) tell(outcome as CallOutcome<Name>);
-  };
-  const stops = [
-    followKeptPersonal<Name>(key, (kept) => {
-      const first = !heard;
-      heard = true;
-      asOf = kept?.asOf;
-      if (kept) tell(kept);
-      if (first || asOf === undefined || asOf === 0) void bring();
-    }),
-    followLine((line) => line === 'online' && void bring()),
-  ];
-  return () => {
-    stopped = true;
-    for (const stop of stops) stop();
-  };
+  return keepFresh({
+    follow: (hear) =>
+      followKeptPersonal<Name>(key, (stored) => {
+        if (stored) tell(stored);
+        hear(stored?.asOf);
+      }),
+    ask: async () => (currentSession() ? ((await ask(key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
+    tell,
+  });
 }

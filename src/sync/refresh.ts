@@ -6,9 +6,6 @@ import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';
 
-/** What a page shows is asked anew when it is older than this. */
-export const freshForMs = 60_000;
-
 const underWay = new Map<string, Promise<CallOutcome>>();
 
 /**

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { followReply, recallReply } from '../../local/replies';
-import { followLine } from '../../sync/connectivity';
-import { freshForMs, noteUse, refresh } from '../../sync/refresh';
+import { keepFresh } from '../../sync/keep-fresh';
+import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';
 
 /** Storage that never answers must not hold up a page, and what it has once held up it does not again. */
@@ -32,20 +32,20 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
   return {
     restore,
     watch(key, tell) {
-      const bring = async () => {
-        const asOf = ageOf(key);
-        if (asOf !== undefined && Date.now() - asOf < freshForMs) return;
-        tell(await refresh(key));
-      };
       noteUse(key);
-      const stops = [
-        followReply(key, (kept) => kept && tell(kept)),
-        // Told at once how the line is, and again when it is back.
-        followLine((line) => (line === 'online' ? void bring() : tell({ status: 'offline' }))),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return keepFresh({
+        follow(hear) {
+          // Storage that never answers holds up no question either.
+          hear(ageOf(key));
+          return followReply(key, (stored) => {
+            if (!stored) return;
+            tell(stored);
+            hear(stored.asOf);
+          });
+        },
+        ask: () => refresh(key),
+        tell,
+      });
     },
   };
 }

@@ -8,7 +8,7 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database';
 import { applyGoodsChange, keepReply } from '../../../src/local/replies';
 import { lineFailed, lineWorks } from '../../../src/sync/connectivity';
-import { freshForMs } from '../../../src/sync/refresh';
+import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../../support/shop-answers';

@@ -3,7 +3,8 @@ import { queryKey } from '../../../contract/shop/query-key';
 import { cartLines } from '../../../local/cart';
 import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
 import type { Language } from '../../../rules/languages';
-import { freshForMs, refresh } from '../../../sync/refresh';
+import { freshForMs } from '../../../sync/keep-fresh';
+import { refresh } from '../../../sync/refresh';
 
 /** So many products are asked for at once, so that a full cart holds nothing else up. */
 const atOnce = 6;
