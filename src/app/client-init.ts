@@ -13,8 +13,8 @@ import { beginFavourites } from './features/favourites/begin-favourites';
 import type { ReadFirstView } from './queries/first-view';
 import { keepProductsReady } from './queries/keep-ready';
 import { goLive } from './queries/live';
-import type { Memory } from './queries/query-cache';
-import { pageSources } from './queries/query-sources';
+import type { QueryCache } from './queries/query-cache';
+import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showGoing } from './shell/navigation-progress';
@@ -24,16 +24,16 @@ import { startWorker } from './shell/worker';
 
 type Page = {
   readonly router: ReturnType<typeof shopRouter>;
-  readonly memory: Memory;
+  readonly memory: QueryCache;
   readonly store: ReturnType<typeof createStore>;
   readonly view: ReadFirstView;
 };
 
 /** From now on the page has news from the device and the shop. */
-export function connectDevice(memory: Memory): void {
+export function connectDevice(memory: QueryCache): void {
   memory.connect(
-    pageSources((key) => {
-      const held = memory.now(key);
+    querySources((key) => {
+      const held = memory.get(key);
       return held && 'asOf' in held ? held.asOf : undefined;
     }),
   );
@@ -72,7 +72,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   // What the document brought is seen, so it opens again without a line.
   for (const [key, known] of view.known) {
     await whenIdle();
-    if ('reply' in known) await keepReply(key, known.reply, known.asOf).catch(() => {});
+    if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
   await evictUnused(Date.now()).catch(() => {});
 }

@@ -11,7 +11,7 @@ import { hydrated } from '../ui/hydration';
 import { bring } from '../ui/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
-import { Memory, recallInto } from './queries/query-cache';
+import { prefetchInto, QueryCache } from './queries/query-cache';
 import { shopRouter } from './router';
 import { Shell } from './shell/shell';
 
@@ -33,12 +33,12 @@ function preloadNext(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
-  const memory = new Memory(view.known);
+  const memory = new QueryCache(view.known);
   const store = createStore();
   keepInstallOffer(store);
   const router = shopRouter(
     {
-      need: recallInto(memory, () => store.get(languageAtom)),
+      prefetch: prefetchInto(memory, () => store.get(languageAtom)),
       texts: (...groups) => bring(() => store.set(textsAtom, ...groups)),
       speak: (next) => store.set(speakAtom, next),
     },

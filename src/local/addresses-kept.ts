@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Address } from '../contract/shop/addresses';
 import { calls, type Reply } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { countOne, counted } from './counters';
 import { device, type DeviceDatabase } from './database';
 import { presentUser } from './session-row';
 
 function rowsOf(db: DeviceDatabase, user: string) {
-  return db.userReplies.where('user').equals(user).filter(({ key }) => readCallKey(key)?.name === 'address!list');
+  return db.userReplies.where('user').equals(user).filter(({ key }) => readQueryKey(key)?.name === 'address!list');
 }
 
 /** The user's addresses as the shop told them last, in whichever language it was asked; `asOf` is 0 where it knows better by now. */

@@ -1,5 +1,6 @@
+import type { CallAnswer } from '../contract/shop/call-outcome';
 import type { GoodsDetail } from '../contract/shop/goods';
-import { callKey } from '../contract/shop/query-key';
+import { queryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import type { CartLine } from '../rules/cart';
 import type { Said } from '../rules/cart-news';
@@ -7,16 +8,16 @@ import type { Language } from '../rules/languages';
 import { cartLines, hearInCart } from './cart';
 import { device } from './database';
 import { lineGoods } from './line-goods';
-import { readRow, type Kept } from './replies';
+import { readRow } from './replies';
 
 /** Refusals that mean that a product can't be bought; any other says nothing of the product. */
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
 /** What the shop's description of a product says of a line in the cart; `undefined` where it says nothing. */
-function saidOf(kept: Kept, line: CartLine): Said | undefined {
+function saidOf(kept: CallAnswer, line: CartLine): Said | undefined {
   const { asOf } = kept;
-  if ('refusal' in kept) return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
-  const goods = kept.reply as GoodsDetail;
+  if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
+  const goods = kept.data as GoodsDetail;
   const sku = goods.skus.find(({ id }) => id === line.skuId);
   return sku ? lineGoods(goods, sku, asOf) : { gone: 'goodsRemoved', seenAt: asOf };
 }
@@ -28,7 +29,7 @@ export async function hearKeptGoods(language: Language): Promise<void> {
   if (ids.length === 0) return;
   const seenAt = new Map<string, number>();
   for (const line of lines) seenAt.set(line.sellerGoodsId, Math.min(line.seenAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
-  const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => callKey(language, 'sellerGoods!info', { sellerGoodsId })));
+  const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => queryKey(language, 'sellerGoods!info', { sellerGoodsId })));
   const kept = new Map(ids.flatMap((id, index) => {
     const row = rows[index];
     // Reading a description takes its time, and there may be two hundred: only those that can be news.
@@ -39,7 +40,7 @@ export async function hearKeptGoods(language: Language): Promise<void> {
 }
 
 /** Brings what the shop just said of some goods into the cart; by product. */
-export async function hearGoods(kept: ReadonlyMap<string, Kept>): Promise<void> {
+export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>): Promise<void> {
   await hearInCart((line) => {
     const of = kept.get(line.sellerGoodsId);
     return of && saidOf(of, line);

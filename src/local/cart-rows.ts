@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, money, time } from '../contract/fields';
-import { callKey } from '../contract/shop/query-key';
+import { queryKey } from '../contract/shop/query-key';
 import { emptyCart, type Cart, type CartEntry } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
 import { languages } from '../rules/languages';
@@ -67,8 +67,8 @@ export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase
 
 /** The max-buy setting as the shop said it last, in whatever language; the default until it has. */
 export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
-  const rows = await db.replies.bulkGet(languages.map(({ code }) => callKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
+  const rows = await db.replies.bulkGet(languages.map(({ code }) => queryKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
   const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);
-  const said = last && 'reply' in last ? (last.reply as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
+  const said = last?.status === 'success' ? (last.data as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
   return said ?? defaultMaxBuy;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
 import * as v from 'valibot';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import type { ChatMarkRow, CounterRow, DraftPictureRow, DraftRow, OrderMarkRow, UserReplyRow } from './database';
 import { parseRow } from './parse-row';
 
@@ -24,7 +24,7 @@ export function movedRow(personal: unknown): Moved | undefined {
   const parsed = parseRow(personalRow, personal);
   if (!parsed) return undefined;
   const { user, key, reply, asOf } = parsed;
-  if (readCallKey(key)) return { table: 'userReplies', row: { user, key, reply, asOf } };
+  if (readQueryKey(key)) return { table: 'userReplies', row: { user, key, reply, asOf } };
   const after = (begin: string) => (key.startsWith(begin) ? key.slice(begin.length) : undefined);
 
   if (typeof reply === 'string') {

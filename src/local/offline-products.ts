@@ -1,8 +1,9 @@
+import type { CallAnswer } from '../contract/shop/call-outcome';
 import type { GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { device } from './database';
 import { knownGoodsCards } from './known-cards';
-import { readRow, type Kept } from './replies';
+import { readRow } from './replies';
 import { watch } from './watch';
 
 const most = 60;
@@ -13,7 +14,7 @@ async function openedRows(language: Language) {
   return rows.toReversed().slice(0, most);
 }
 
-type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly kept: Kept };
+type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly kept: CallAnswer };
 
 /** The products whose pages open without a line, told again when one is added or changes. */
 export function followOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
@@ -21,7 +22,7 @@ export function followOpenedProducts(language: Language, tell: (opened: OpenedPr
     (await openedRows(language)).flatMap((row) => {
       const kept = readRow(row);
       const [sellerGoodsId] = row.goodsIds;
-      return kept && 'reply' in kept && sellerGoodsId !== undefined ? [{ key: row.key, sellerGoodsId, kept }] : [];
+      return kept?.status === 'success' && sellerGoodsId !== undefined ? [{ key: row.key, sellerGoodsId, kept }] : [];
     });
   return watch(opened, tell);
 }

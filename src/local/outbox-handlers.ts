@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { RefusalKey } from '../contract/refusals';
 import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '../contract/shop/calls';
+import { staleAfter } from '../contract/shop/stale-after';
 import type { UploadModule } from '../contract/shop/uploads';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
 import { settleAddress } from './addresses-kept';
 import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
+import { invalidate } from './invalidate';
 import { markOrder, reviewedLine } from './order-marks';
 import type { OutboxRow } from './outbox-row';
-import { orderReplies, outdate } from './outdate';
 
 /** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
 type Kind<Name extends OutboxCall> = {
@@ -49,7 +50,7 @@ async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wan
 async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, lines: readonly { readonly sellerGoodsId: string; readonly skuId: string }[]): Promise<void> {
   // When it was is never shown.
   for (const line of lines) await markOrder(db, user, 'reviewed', reviewedLine(orderId, line), 0);
-  await outdate(db, user, ...orderReplies);
+  await invalidate(db, user, staleAfter.order);
 }
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
@@ -66,7 +67,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     async apply(db, { user, payload }) {
       await db.favourites.put({ user, kind: 'goods', id: payload.sellerGoodsId });
       await noteSettledFavourite(db, user);
-      await outdate(db, user, ...goodsReplies);
+      await invalidate(db, user, goodsReplies);
     },
   },
   'keepGoods!del': {
@@ -79,7 +80,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     async apply(db, { user, payload }) {
       await db.favourites.delete([user, 'goods', payload.sellerGoodsId]);
       await noteSettledFavourite(db, user);
-      await outdate(db, user, ...goodsReplies);
+      await invalidate(db, user, goodsReplies);
     },
   },
   'focusSeller!add': {
@@ -92,7 +93,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     async apply(db, { user, payload }) {
       await db.favourites.put({ user, kind: 'seller', id: payload.sellerId });
       await noteSettledFavourite(db, user);
-      await outdate(db, user, ...sellerReplies);
+      await invalidate(db, user, sellerReplies);
     },
   },
   'focusSeller!del': {
@@ -105,7 +106,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     async apply(db, { user, payload }) {
       await db.favourites.delete([user, 'seller', payload.sellerId]);
       await noteSettledFavourite(db, user);
-      await outdate(db, user, ...sellerReplies);
+      await invalidate(db, user, sellerReplies);
     },
   },
   'newOnlinechat!send': {
@@ -122,7 +123,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     upgraders: [],
     lane: () => 'avatar',
     pictures: 'avatar',
-    apply: (db, { user }) => outdate(db, user, 'localuser!get'),
+    apply: (db, { user }) => invalidate(db, user, ['localuser!get']),
   },
   'evaluation!add': {
     version: 1,
@@ -154,7 +155,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     // Pressed twice before the first was sent, it is one reminder.
     entity: ({ orderId }) => `reminder ${orderId}`,
     settles: ['orderReminded'],
-    apply: (db, { user }) => outdate(db, user, ...orderReplies),
+    apply: (db, { user }) => invalidate(db, user, staleAfter.order),
   },
   'subscribe!add': {
     version: 1,

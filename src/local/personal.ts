@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import type { CallSuccess } from '../contract/shop/call-outcome';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { device } from './database';
 import { presentUser } from './session-row';
 import { watch } from './watch';
-
-export type KeptPersonal<Name extends CallName> = { readonly reply: Reply<Name>; readonly asOf: number };
 
 /** A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. */
 export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {
@@ -16,23 +15,14 @@ export async function keepPersonal<Name extends CallName>(user: string, key: str
 }
 
 /** Tells what is kept for the present user, now and at every change; `undefined` for nothing, and for nobody. */
-export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: KeptPersonal<Name> | undefined) => void): () => void {
-  const read = async () => {
+export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: CallSuccess<Name> | undefined) => void): () => void {
+  const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
-    const name = readCallKey(key)?.name ?? '';
+    const name = readQueryKey(key)?.name ?? '';
     if (!row || !isCallName(name)) return undefined;
     const reply = v.safeParse(calls[name].reply, row.reply);
-    return reply.success ? { reply: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
+    return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
   };
   return watch(read, tell, () => tell(undefined));
-}
-
-/** Marks kept replies of the user as no longer right: whoever shows one asks the shop anew. */
-export async function outdatePersonal(user: string, isConcerned: (name: string) => boolean): Promise<void> {
-  await device.userReplies
-    .where('user')
-    .equals(user)
-    .filter(({ key }) => isConcerned(readCallKey(key)?.name ?? ''))
-    .modify({ asOf: 0 });
 }

@@ -1,26 +1,24 @@
 import * as v from 'valibot';
+import type { CallAnswer } from '../contract/shop/call-outcome';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
 import { goodsCard, type GoodsCard } from '../contract/shop/goods';
-import { readCallKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
 import { parseRow } from './parse-row';
 import { watch } from './watch';
 
-/** What the device keeps of a question. */
-export type Kept = { readonly reply: unknown; readonly asOf: number } | { readonly refusal: string; readonly asOf: number };
-
 const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
 /** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
-export function readRow(row: ReplyRow | undefined): Kept | undefined {
-  const name = row && readCallKey(row.key)?.name;
+export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
+  const name = row && readQueryKey(row.key)?.name;
   if (!row || !name || !isCallName(name)) return undefined;
   const outcome = parseRow(outcomeRow, row.outcome);
   if (!outcome) return undefined;
-  if ('refusal' in outcome) return { refusal: outcome.refusal, asOf: row.asOf };
+  if ('refusal' in outcome) return { status: 'refused', refusal: outcome.refusal, asOf: row.asOf };
   const reply = v.safeParse(calls[name].reply, outcome.reply);
-  return reply.success ? { reply: reply.output, asOf: row.asOf } : undefined;
+  return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf: row.asOf } : undefined;
 }
 
 /** Every product card inside a reply, wherever it stands. */
@@ -38,18 +36,18 @@ export function goodsIdsOf(known: unknown): string[] {
   return cardsOf(known).map((card) => card.sellerGoodsId);
 }
 
-export async function recallReply(key: string): Promise<Kept | undefined> {
+export async function recallReply(key: string): Promise<CallAnswer | undefined> {
   return readRow(await device.replies.get(key));
 }
 
 /** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
-export function followReply(key: string, tell: (kept: Kept | undefined) => void): () => void {
+export function followReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
   return watch(() => device.replies.get(key), (row) => tell(readRow(row)));
 }
 
 /** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
-  const language = readCallKey(key)?.language ?? '';
+  const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
   await device.transaction('rw', device.replies, device.goods, async () => {
     const before = await device.replies.get(key);

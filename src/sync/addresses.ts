@@ -1,65 +1,56 @@
-import { callKey } from '../contract/shop/query-key';
+import type { CallOutcome } from '../contract/shop/call-outcome';
+import { queryKey } from '../contract/shop/query-key';
 import { followAddresses, type KnownAddresses } from '../local/addresses';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { followLine } from './connectivity';
-import { freshForMs } from './refresh';
+import { keepFresh } from './keep-fresh';
 
 /** Why the shop's list could not be brought. */
 type Missing = 'offline' | 'failed';
 
-let underWay: Promise<Missing | undefined> | undefined;
+let underWay: Promise<CallOutcome<'address!list'> | undefined> | undefined;
 
 /** Asks the shop, once for all who follow. What the outbox settles meanwhile makes the answer old before it is here: then once more. */
-export function bringAddresses(language: Language): Promise<Missing | undefined> {
+export function bringAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   underWay ??= ask(language).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function ask(language: Language): Promise<Missing | undefined> {
+async function ask(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
   for (let again = 0; again < 3; again += 1) {
     const before = await settledAddresses(user);
-    const ended = await call('address!list', {}, { language });
-    if (!('reply' in ended)) return 'trouble' in ended && ended.trouble !== 'server' ? 'offline' : 'failed';
-    if (await keepAddresses(user, { key: callKey(language, 'address!list', {}), reply: ended.reply, asOf: Date.now() }, before)) return undefined;
+    const outcome = await call('address!list', {}, { language });
+    if (outcome.status !== 'success') return outcome;
+    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return outcome;
   }
   return undefined;
 }
 
 /**
  * Follows the present user's addresses: what is kept now, and what the shop says when that is missing, older than a
- * minute, or outdated by the outbox. `missing`: nothing of the shop's list is here, and why.
+ * minute, or made stale by the outbox. `missing`: nothing of the shop's list is here, and why.
  */
 export function followAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
-  let stopped = false;
   let known: KnownAddresses | undefined;
   let missing: Missing | undefined;
-  const say = () => {
-    if (!stopped && known) tell({ ...known, missing: known.asOf === undefined ? missing : undefined });
-  };
-  const bring = async () => {
-    const age = Date.now() - (known?.asOf ?? 0);
-    if (stopped || !known || !currentSession() || (age >= 0 && age < freshForMs)) return;
-    missing = await bringAddresses(language).catch(() => 'failed' as const);
-    say();
-  };
-  const stops = [
-    followAddresses((now) => {
-      const before = known;
-      known = now;
+  const say = () => known && tell({ ...known, missing: known.asOf === undefined ? missing : undefined });
+  return keepFresh({
+    follow: (hear) =>
+      followAddresses((now) => {
+        known = now;
+        say();
+        hear(now.asOf);
+      }),
+    ask: async () => (currentSession() ? bringAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
+    tell(outcome) {
+      if (outcome.status !== 'success') missing = outcome.status === 'offline' ? 'offline' : 'failed';
       say();
-      if (!before || (now.asOf !== before.asOf && (now.asOf ?? 0) === 0)) void bring();
-    }),
-    followLine((line) => line === 'online' && void bring()),
-  ];
-  return () => {
-    stopped = true;
-    for (const stop of stops) stop();
-  };
+    },
+  });
 }

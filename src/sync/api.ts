@@ -1,8 +1,9 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { envelope, noSession, refusalDetail, success, type RefusalDetail } from '../contract/envelope';
+import { envelope, noSession, refusalDetail, success } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { noSessionReason, refusalOfCode } from '../contract/refusals';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/shop/calls';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
@@ -15,17 +16,6 @@ export const callTimeoutMs = 15_000;
 /** A picture has longer: 2 MB over a line of 20 kB/s. */
 const uploadTimeoutMs = 120_000;
 
-/**
- * How a call ended. `refused` is the shop's final no; `trouble` means its outcome is unknown and it may be tried
- * again: no line, no answer in time, or an answer that is not the shop's (a captive portal's page).
- */
-export type Ended<Name extends CallName> =
-  /** `asOf` where the worker answered with what it had kept: then the line brought nothing */
-  | { readonly reply: Reply<Name>; readonly asOf?: number }
-  | { readonly refused: string; readonly code: number; readonly msg: string; readonly detail: RefusalDetail; readonly retryAfterMs?: number }
-  /** `requestId` where the server named its fault */
-  | { readonly trouble: 'offline' | 'timeout' | 'server'; readonly requestId?: string; readonly retryAfterMs?: number };
-
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
 export type Options = {
@@ -37,7 +27,7 @@ export type Options = {
 };
 
 /** Makes one call. Rejects only when the caller aborted it. */
-export async function call<Name extends CallName>(name: Name, payload: Asked<Name>, options: Options): Promise<Ended<Name>> {
+export async function call<Name extends CallName>(name: Name, payload: Asked<Name>, options: Options): Promise<CallOutcome<Name>> {
   const [method] = calls[name].methods;
   const isGet = method === 'GET';
   const fields = isGet ? (payload as Record<string, string | number | boolean>) : {};
@@ -61,18 +51,18 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
   } catch (error) {
     if (options.signal?.aborted) throw error;
     lineFailed();
-    return { trouble: (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline' };
+    return (error as Error).name === 'TimeoutError' ? { status: 'offline', isTimeout: true } : { status: 'offline' };
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
-  const answer = readAnswer(name, { status: response.status, text, keptAt, retryAfter: response.headers.get('retry-after') });
+  const answer = readAnswer(name, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
   // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
   if (answer === 'notTheShop' || keptAt > 0) lineFailed();
   else {
     lineWorks();
     hearShopTime(response);
   }
-  if (answer === 'notTheShop') return { trouble: response.status >= 500 ? 'server' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
-  if ('code' in answer && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg)).catch(() => {});
+  if (answer === 'notTheShop') return { status: response.status >= 500 ? 'failed' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
+  if (answer.status === 'refused' && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg ?? '')).catch(() => {});
   return answer;
 }
 
@@ -91,11 +81,11 @@ function retryAfter(header: string | null): { retryAfterMs?: number } {
   return header !== null && /^\d{1,6}$/.test(header) ? { retryAfterMs: Number(header) * 1000 } : {};
 }
 
-type Answered = { readonly status: number; readonly text: string; readonly keptAt?: number; readonly retryAfter?: string | null };
+/** `asOf`: when the shop gave it, UTC milliseconds. */
+type HttpAnswer = { readonly status: number; readonly text: string; readonly asOf: number; readonly retryAfter?: string | null };
 
 /** What an HTTP answer says; `notTheShop` where it isn't the envelope. */
-export function readAnswer<Name extends CallName>(name: Name, answered: Answered): Ended<Name> | 'notTheShop' {
-  const { status, text, keptAt = 0 } = answered;
+export function readAnswer<Name extends CallName>(name: Name, { status, text, asOf, retryAfter: header = null }: HttpAnswer): CallOutcome<Name> | 'notTheShop' {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -104,15 +94,15 @@ export function readAnswer<Name extends CallName>(name: Name, answered: Answered
   }
   const answer = v.safeParse(envelope, body);
   if (!answer.success) return 'notTheShop';
-  const wait = retryAfter(answered.retryAfter ?? null);
+  const wait = retryAfter(header);
   const { code, msg, data } = answer.output;
   const told = v.safeParse(refusalDetail, data);
   const detail = told.success ? told.output : {};
-  if (status >= 500) return { trouble: 'server', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
+  if (status >= 500) return { status: 'failed', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
     const reply = v.safeParse(calls[name].reply, data);
-    return reply.success ? { reply: reply.output as Reply<Name>, ...(keptAt > 0 && { asOf: keptAt }) } : { trouble: 'server', ...wait };
+    return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf } : { status: 'failed', ...wait };
   }
-  const refused = code === noSession ? noSessionReason(msg) : (refusalOfCode(code) ?? '');
-  return { refused, code, msg, detail, ...wait };
+  const refusal = code === noSession ? noSessionReason(msg) : (refusalOfCode(code) ?? '');
+  return { status: 'refused', refusal, asOf, code, msg, ...detail, ...wait };
 }

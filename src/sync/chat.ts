@@ -22,11 +22,11 @@ export async function askForMessages(): Promise<void> {
   // The message named is what the shop takes for read: while nobody looks, that is the last one that was on screen.
   const from = isOpen ? await lastMessageId() : await lastReadMessageId();
   const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: spoken() });
-  if (!('reply' in listed)) return;
-  const { messageList: messages } = listed.reply;
+  if (listed.status !== 'success') return;
+  const { messageList: messages } = listed.data;
   if (isOpen) return keepChat(user, { messages, read: true, unread: 0 });
   const unread = await call('newOnlinechat!unread', {}, { language: spoken() });
-  await keepChat(user, { messages, ...('reply' in unread && { unread: unread.reply }) });
+  await keepChat(user, { messages, ...(unread.status === 'success' && { unread: unread.data }) });
 }
 
 function schedule(): void {

@@ -59,6 +59,12 @@ export function lineStalls(): void {
   void tryAgain();
 }
 
+/** For a call that began just now: doubts the line when it has had no answer for a while. The returned function says that it has ended. */
+export function doubtConnection(): () => void {
+  const timer = setTimeout(lineStalls, doubtAfterMs);
+  return () => clearTimeout(timer);
+}
+
 export function currentLine(): Line {
   return line;
 }

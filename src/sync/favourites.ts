@@ -1,5 +1,5 @@
-import { currentSession, followSession } from '../local/kept-session';
 import { keepFavourites, settledFavourites } from '../local/favourites-listing';
+import { currentSession, followSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { followLine } from './connectivity';
@@ -13,10 +13,10 @@ const freshForMs = 300_000;
 async function listed(kind: 'goods' | 'seller', language: Language): Promise<string[] | undefined> {
   const ids: string[] = [];
   for (let pageNum = 1; pageNum <= mostPages; pageNum += 1) {
-    const ended =
+    const outcome =
       kind === 'goods' ? await call('keepGoods!list', { pageNum, pageSize }, { language }) : await call('focusSeller!list', { pageNum, pageSize }, { language });
-    if (!('reply' in ended)) return undefined;
-    const { pageList, totalElements } = ended.reply;
+    if (outcome.status !== 'success') return undefined;
+    const { pageList, totalElements } = outcome.data;
     ids.push(...pageList.map((card) => (kind === 'goods' && 'sellerGoodsId' in card ? card.sellerGoodsId : card.sellerId)));
     if (pageList.length === 0 || ids.length >= totalElements) break;
   }

@@ -1,24 +1,19 @@
-import { calls, isCallName, type CallName } from '../contract/shop/calls';
-import { readCallKey } from '../contract/shop/query-key';
+import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import { calls, isCallName } from '../contract/shop/calls';
+import { readQueryKey } from '../contract/shop/query-key';
 import { keepRefusal, keepReply, touchReply } from '../local/replies';
 import { isLanguage } from '../rules/languages';
-import { call, type Ended } from './api';
-import { doubtAfterMs, lineStalls } from './connectivity';
+import { call } from './api';
+import { doubtConnection } from './connectivity';
 
-/** What a page shows is asked anew when it is older than this. */
-export const freshForMs = 60_000;
-
-/** How it ended; what the shop answered has the time at which it did. */
-type Refreshed = (Exclude<Ended<CallName>, { trouble: unknown }> & { readonly asOf: number }) | Extract<Ended<CallName>, { trouble: unknown }>;
-
-const underWay = new Map<string, Promise<Refreshed>>();
+const underWay = new Map<string, Promise<CallOutcome>>();
 
 /**
  * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
  * The same question asked twice at once goes out once. The answer doesn't wait for the device: storage may be full,
  * refused, or never say a word, and the shopper reads it all the same, only not without a line.
  */
-export function refresh(key: string): Promise<Refreshed> {
+export function refresh(key: string): Promise<CallOutcome> {
   const already = underWay.get(key);
   if (already) return already;
   const work = ask(key).finally(() => underWay.delete(key));
@@ -26,20 +21,21 @@ export function refresh(key: string): Promise<Refreshed> {
   return work;
 }
 
-async function ask(key: string): Promise<Refreshed> {
-  const question = readCallKey(key);
+async function ask(key: string): Promise<CallOutcome> {
+  const question = readQueryKey(key);
   if (!question || !isCallName(question.name) || !isLanguage(question.language) || calls[question.name].offline !== 'kept') {
     throw new Error(`not a kept question: ${key}`);
   }
-  const stalled = setTimeout(lineStalls, doubtAfterMs);
-  const ended = await call(question.name, question.payload as never, { language: question.language });
-  clearTimeout(stalled);
-  if ('trouble' in ended) return ended;
-  // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
-  const asOf = 'reply' in ended ? (ended.asOf ?? Date.now()) : Date.now();
-  const kept = 'reply' in ended ? keepReply(key, ended.reply as never, asOf) : keepRefusal(key, ended.refused, asOf);
-  kept.catch(() => {});
-  return { ...ended, asOf };
+  const stopDoubt = doubtConnection();
+  const outcome = await call(question.name, question.payload as never, { language: question.language });
+  stopDoubt();
+  if (isAnswer(outcome)) {
+    // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
+    const { asOf } = outcome;
+    const kept = outcome.status === 'success' ? keepReply(key, outcome.data, asOf) : keepRefusal(key, outcome.refusal, asOf);
+    kept.catch(() => {});
+  }
+  return outcome;
 }
 
 /** Notes that a page shows what is kept of a question, so that it is the last to go when room is needed. */

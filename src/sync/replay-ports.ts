@@ -1,7 +1,8 @@
-import { isLanguage, defaultLanguage, type Language } from '../rules/languages';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import { device } from '../local/database';
-import { call, type Ended } from './api';
 import { newId } from '../local/new-id';
+import { isLanguage, defaultLanguage, type Language } from '../rules/languages';
+import { call } from './api';
 import type { Ports } from './replayer';
 import { endSession } from './session-end';
 import { shopClock } from './shop-time';
@@ -43,12 +44,12 @@ function webLock(): Ports['lock'] {
   };
 }
 
-async function upload(picture: Parameters<Ports['upload']>[0], { language, token }: Parameters<Ports['upload']>[1]): Promise<Ended<'uploadimg!execute'>> {
+async function upload(picture: Parameters<Ports['upload']>[0], { language, token }: Parameters<Ports['upload']>[1]): Promise<CallOutcome<'uploadimg!execute'>> {
   const with_ = { language: spoken(language), ...(token !== undefined && { token }) };
   const form = await call('session!token', {}, with_);
-  if (!('reply' in form)) return form;
+  if (form.status !== 'success') return form;
   const file = new Blob([picture.bytes], { type: picture.type });
-  return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.reply.session_token }, with_);
+  return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.data.session_token }, with_);
 }
 
 /** The replayer's world in a browser: a page's or the worker's. */

@@ -1,5 +1,6 @@
 import { noSession } from '../contract/envelope';
 import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
+import type { CallOutcome, CallRefused, CallUnanswered } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import type { UploadModule } from '../contract/shop/uploads';
 import type { DeviceDatabase } from '../local/database';
@@ -10,7 +11,6 @@ import {
   type Hold,
 } from '../local/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
-import type { Ended } from './api';
 import { backOffMs, lineSettlesMs, longestMs, longestWaitMs } from './back-off';
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';
@@ -18,8 +18,8 @@ import type { NoSessionReason } from './session-end';
 /** The world, handed in: the page's, the worker's, and a simulated one. Nothing in here reads a clock by itself. */
 export type Ports = {
   readonly db: DeviceDatabase;
-  readonly send: (name: CallName, payload: unknown, with_: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<Ended<CallName>>;
-  readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, with_: { readonly language: string; readonly token: string | undefined }) => Promise<Ended<'uploadimg!execute'>>;
+  readonly send: (name: CallName, payload: unknown, with_: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<CallOutcome>;
+  readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, with_: { readonly language: string; readonly token: string | undefined }) => Promise<CallOutcome<'uploadimg!execute'>>;
   /** the shop's own clock; `undefined` where it can't be asked */
   readonly shopNow: () => Promise<number | undefined>;
   /** a 403 to a call with this token */
@@ -239,17 +239,18 @@ export class Replayer {
     const { row, name } = entry;
     const { payload, missing } = withPictureNames(entry.payload, row.pictures.map((picture) => picture.name));
     if (missing) return askShopper(db, row, 'uploadFailed');
-    const ended = await this.ports.send(name, payload, { language: row.language, token, idempotencyKey: row.id });
-    if ('reply' in ended) {
-      await finishEntry(db, entry, ended.reply);
+    const outcome = await this.ports.send(name, payload, { language: row.language, token, idempotencyKey: row.id });
+    if (outcome.status === 'success') {
+      await finishEntry(db, entry, outcome.data);
       this.due.delete(row.id);
       return;
     }
-    if ('refused' in ended && (isSettled(entry, ended.refused) || (row.tries > 1 && isSignOfArrival(entry, ended.refused)))) return finishEntry(db, entry, undefined);
-    if ('refused' in ended && ended.refused === 'imageUnknown' && row.pictures.length > 0 && (row.swept ?? 0) < mostSweeps) {
-      return forgetPictureNames(db, row);
+    if (outcome.status === 'refused') {
+      const { refusal } = outcome;
+      if (isSettled(entry, refusal) || (row.tries > 1 && isSignOfArrival(entry, refusal))) return finishEntry(db, entry, undefined);
+      if (refusal === 'imageUnknown' && row.pictures.length > 0 && (row.swept ?? 0) < mostSweeps) return forgetPictureNames(db, row);
     }
-    return this.setback(row, ended, token, lease);
+    return this.setback(row, outcome, token, lease);
   }
 
   /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong. */
@@ -273,27 +274,27 @@ export class Replayer {
       await askShopper(db, row, 'uploadFailed');
       return false;
     }
-    const ended = await upload({ bytes: picture.bytes, type: picture.type, module }, { language: row.language, token });
-    if ('reply' in ended) {
-      await namePicture(db, row, sha256, ended.reply.data);
+    const outcome = await upload({ bytes: picture.bytes, type: picture.type, module }, { language: row.language, token });
+    if (outcome.status === 'success') {
+      await namePicture(db, row, sha256, outcome.data.data);
       return true;
     }
-    await this.setback({ ...row, tries: row.tries + 1 }, ended, token, lease);
+    await this.setback({ ...row, tries: row.tries + 1 }, outcome, token, lease);
     return false;
   }
 
   /** It did not go well: once more later, or never without the shopper's word; decided by the catalogue, not by a message. */
-  private async setback(row: OutboxRow, ended: Exclude<Ended<CallName>, { reply: unknown }>, token: string | undefined, lease: string): Promise<void> {
-    if ('trouble' in ended) return this.postpone(row, ended.trouble === 'server' ? 'shop' : 'line', lease, ended.retryAfterMs);
-    const { refused, code, msg } = ended;
+  private async setback(row: OutboxRow, outcome: CallRefused | CallUnanswered, token: string | undefined, lease: string): Promise<void> {
+    if (outcome.status !== 'refused') return this.postpone(row, outcome.status === 'failed' ? 'shop' : 'line', lease, outcome.retryAfterMs);
+    const { refusal, code, msg = '', retryAfterMs } = outcome;
     if (code === noSession && token !== undefined) {
       // First on record as waiting: the end of the session encrypts it as it stands.
       await this.postpone(row, 'shop', lease);
       return this.ports.sessionOver(token, noSessionReason(msg));
     }
-    const isTemporary = isRefusalKey(refused) && (temporaryRefusals.has(refused) || refused === 'sessionTokenInvalid');
-    if (isTemporary) return this.postpone(row, 'shop', lease, ended.retryAfterMs);
-    return askShopper(this.ports.db, row, refused, msg);
+    const isTemporary = isRefusalKey(refusal) && (temporaryRefusals.has(refusal) || refusal === 'sessionTokenInvalid');
+    if (isTemporary) return this.postpone(row, 'shop', lease, retryAfterMs);
+    return askShopper(this.ports.db, row, refusal, msg);
   }
 
   private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
@@ -310,13 +311,13 @@ function hasPictureToUpload(hold: Hold | undefined): boolean {
 }
 
 /** Refusals that to a second try say that the first one took effect. The same key with another body can only be that. */
-function isSignOfArrival({ name }: ReadyEntry, refused: string): boolean {
+function isSignOfArrival({ name }: ReadyEntry, refusal: string): boolean {
   const known: readonly string[] = kindOf(name).arrived ?? [];
-  return refused === 'duplicateSubmission' || known.includes(refused);
+  return refusal === 'duplicateSubmission' || known.includes(refusal);
 }
 
 /** Refusals that say that the shop has it so already, whoever brought it about. */
-function isSettled({ name }: ReadyEntry, refused: string): boolean {
+function isSettled({ name }: ReadyEntry, refusal: string): boolean {
   const known: readonly string[] = kindOf(name).settles ?? [];
-  return known.includes(refused);
+  return known.includes(refusal);
 }

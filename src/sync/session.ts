@@ -1,6 +1,7 @@
 import { noSession } from '../contract/envelope';
 import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
 import type { Session, UserInfo } from '../contract/shop/account';
+import { isAnswer } from '../contract/shop/call-outcome';
 import { device } from '../local/database';
 import { forgetUser, openSession } from '../local/encrypt-user-data';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
@@ -72,10 +73,10 @@ async function forgetLeaving(): Promise<void> {
 
 /** Ends the server's session. What the shop did not hear, or refuses only for now, it is told again when the line is back. */
 async function tellShop(token: string, language: Language): Promise<LoggedOut> {
-  const ended = await call('user!logout', {}, { language, token });
-  if ('trouble' in ended) return 'doneHere';
-  const isDone = 'reply' in ended || ended.code === noSession;
-  if (isDone || !(isRefusalKey(ended.refused) && temporaryRefusals.has(ended.refused))) writeLeaving(leavingSessions().filter((one) => one.token !== token));
+  const outcome = await call('user!logout', {}, { language, token });
+  if (!isAnswer(outcome)) return 'doneHere';
+  const isDone = outcome.status === 'success' || outcome.code === noSession;
+  if (isDone || !(isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal))) writeLeaving(leavingSessions().filter((one) => one.token !== token));
   return isDone ? 'done' : 'refused';
 }
 
@@ -98,9 +99,9 @@ export async function keepSession(language: () => Language): Promise<() => void>
   const beat = () => {
     const now = currentSession();
     if (!now) return;
-    void call('user!heartbeat', {}, { language: language() }).then((ended) => {
+    void call('user!heartbeat', {}, { language: language() }).then((outcome) => {
       const later = currentSession();
-      if ('reply' in ended && later?.token === now.token) writeSession({ ...later, expiresAt: ended.reply.expiresAt });
+      if (outcome.status === 'success' && later?.token === now.token) writeSession({ ...later, expiresAt: outcome.data.expiresAt });
     });
   };
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,18 +1,14 @@
 import type { FromPage, FromServer } from '../contract/shop/realtime';
+import { staleAfter } from '../contract/shop/stale-after';
 import { lastMessageId } from '../local/chat';
+import { device } from '../local/database';
+import { invalidate } from '../local/invalidate';
 import { currentSession, followSession } from '../local/kept-session';
-import { outdatePersonal } from '../local/personal';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 
 /** What this needs of the tab's socket. */
 type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
-
-/** What the device keeps that is no longer right: a page that shows it asks the shop anew. */
-const concerns = {
-  order: (name: string) => /^(order|orderLog)!/.test(name),
-  wallet: (name: string) => /^(wallet|withdraw|rechargeBlockchain)!/.test(name) || name === 'order!methods' || name === 'localuser!get',
-} as const;
 
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
 export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
@@ -41,7 +37,7 @@ export function ownPushes(socket: () => Socket): { readonly works: (working: boo
       if (working && token !== undefined) void login();
       // What happened to orders while there was no socket was not told.
       const user = currentSession()?.user.usercode;
-      if (working && wasAway && user !== undefined) void outdatePersonal(user, concerns.order).catch(() => {});
+      if (working && wasAway && user !== undefined) void invalidate(device, user, staleAfter.order).catch(() => {});
       wasAway = !working;
     },
     hear(message) {
@@ -49,7 +45,7 @@ export function ownPushes(socket: () => Socket): { readonly works: (working: boo
       if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
       // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
-      else if ((message.type === 'order' || message.type === 'wallet') && session) void outdatePersonal(session.user.usercode, concerns[message.type]).catch(() => {});
+      else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});
     },
   };
 }

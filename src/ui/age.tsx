@@ -1,22 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
+import { useNow } from './use-now';
 
 const minuteMs = 60_000;
-let clock = 0;
-const listeners = new Set<() => void>();
-
-function tick(tell: () => void): () => void {
-  listeners.add(tell);
-  if (listeners.size === 1) {
-    clock = window.setInterval(() => listeners.forEach((listener) => listener()), minuteMs / 2);
-  }
-  return () => {
-    listeners.delete(tell);
-    if (listeners.size === 0) window.clearInterval(clock);
-  };
-}
-
-const minuteNow = () => Math.floor(Date.now() / minuteMs);
 
 type Unit = 'minute' | 'hour' | 'day';
 function ago(minutes: number): readonly [number, Unit] {
@@ -30,8 +15,7 @@ function ago(minutes: number): readonly [number, Unit] {
  */
 export function Age({ asOf, from = 2, text = 'line.priceFrom' }: { asOf: number; from?: number; text?: string }) {
   const intl = useIntl();
-  const minute = useSyncExternalStore(tick, minuteNow, () => null);
-  const minutes = minute === null ? 0 : minute - Math.floor(asOf / minuteMs);
+  const minutes = Math.floor(useNow() / minuteMs) - Math.floor(asOf / minuteMs);
   if (minutes < from) return null;
   const [value, unit] = ago(minutes);
   return (

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import type { Language } from '../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { launchChromium } from '../support/chromium';
@@ -408,7 +408,7 @@ describe('the search flow', () => {
     answer();
     await answered;
     // Kept by the device: the search has its answer, and would have led on by now.
-    await expect.poll(() => keptRow(page, 'replies', callKey('en', 'seller!list', { keyword: storeWord, pageNum: 1, pageSize: 24 }))).toBeDefined();
+    await expect.poll(() => keptRow(page, 'replies', queryKey('en', 'seller!list', { keyword: storeWord, pageNum: 1, pageSize: 24 }))).toBeDefined();
     expect(new URL(page.url()).pathname).toBe('/classification');
   });
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import {
   acceptChanges, addAlone, addToCart, cartLines, followCart, followMerged, followSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
@@ -55,7 +55,7 @@ describe('the cart on the device', () => {
   });
 
   it('[S-151] keeps the quantity within the setting that the device knows', async () => {
-    await keepReply<'syspara!getSyspara'>(callKey('ar', 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }), { mall_max_goods_number_in_order: 30 }, 5);
+    await keepReply<'syspara!getSyspara'>(queryKey('ar', 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }), { mall_max_goods_number_in_order: 30 }, 5);
     await addToCart([newLine('a', { count: 20 })]);
     await addToCart([newLine('a', { count: 20 })]);
     expect(await counts()).toEqual({ a: 30 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { knownGoodsCards, knownSellerCards, namesOfEntries } from '../../src/local/known-cards';
 import { keepReply } from '../../src/local/replies';
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 it('a product that some list showed has a card, in the order asked for; others have none', async () => {
-  await keepReply<'sellerGoods!list'>(callKey('en', 'sellerGoods!list', {}), page(goods('a'), goods('b')) as never, 1);
+  await keepReply<'sellerGoods!list'>(queryKey('en', 'sellerGoods!list', {}), page(goods('a'), goods('b')) as never, 1);
   expect((await knownGoodsCards('en', ['b', 'never', 'a'])).map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['b', 'a']);
   expect(await knownGoodsCards('ar', ['a'])).toEqual([]);
 });
 
 it('a store that some reply showed has a card, wherever it stood in it', async () => {
-  await keepReply<'seller!list'>(callKey('en', 'seller!list', {}), page(seller('a'), seller('b')) as never, 1);
-  await keepReply<'sellerGoods!info'>(callKey('en', 'sellerGoods!info', { sellerGoodsId: 'g' }), { ...goods('g'), seller: seller('c') } as never, 1);
+  await keepReply<'seller!list'>(queryKey('en', 'seller!list', {}), page(seller('a'), seller('b')) as never, 1);
+  await keepReply<'sellerGoods!info'>(queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'g' }), { ...goods('g'), seller: seller('c') } as never, 1);
   expect((await knownSellerCards('en', ['c', 'never', 'a'])).map(({ sellerId }) => sellerId)).toEqual(['c', 'a']);
   expect((await knownSellerCards('en', ['c', 'a'])).map(({ sellerId }) => sellerId)).toEqual(['c', 'a']);
   expect(await knownSellerCards('ar', ['a'])).toEqual([]);
@@ -33,7 +33,7 @@ it('a store that some reply showed has a card, wherever it stood in it', async (
 });
 
 it('what waiting actions are about is named as the device knows it, a product in the reader’s language', async () => {
-  await keepReply<'sellerGoods!list'>(callKey('en', 'sellerGoods!list', {}), page({ ...goods('g1'), name: 'Red kettle', sellerName: 'Harbour tools' }) as never, 1);
+  await keepReply<'sellerGoods!list'>(queryKey('en', 'sellerGoods!list', {}), page({ ...goods('g1'), name: 'Red kettle', sellerName: 'Harbour tools' }) as never, 1);
   await device.goods.put({ id: 'odd', language: 'en', card: undefined as never, asOf: 1, usedAt: 1 });
   expect(await namesOfEntries('en', { goods: ['g1', 'g2', 'odd'], sellers: ['s1', 's2'] })).toEqual(new Map([['g1', 'Red kettle'], ['s1', 'Harbour tools']]));
   expect(await namesOfEntries('ar', { goods: ['g1'], sellers: [] })).toEqual(new Map());

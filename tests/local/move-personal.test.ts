@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callKey } from '../../src/contract/shop/query-key';
+import type { CallSuccess } from '../../src/contract/shop/call-outcome';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { keptAddresses, settledAddresses } from '../../src/local/addresses-kept';
 import { cartLines } from '../../src/local/cart';
 import { lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
@@ -14,7 +15,7 @@ import { favouritesListed, settledFavourites } from '../../src/local/favourites-
 import { ownDrafts } from '../../src/local/order-drafts';
 import { orderMarks } from '../../src/local/order-marks';
 import { waitingEntries } from '../../src/local/outbox';
-import { followKeptPersonal, type KeptPersonal } from '../../src/local/personal';
+import { followKeptPersonal } from '../../src/local/personal';
 import { arrive, closeSession, encryptStrangers } from '../../src/local/present-user';
 import { presentUser } from '../../src/local/session-row';
 import { searchHistory } from '../../src/local/state';
@@ -67,9 +68,9 @@ async function openVersion4(): Promise<Dexie> {
   return old.open();
 }
 
-function keptReply(name: 'keepGoods!count'): Promise<KeptPersonal<'keepGoods!count'> | undefined> {
+function keptReply(name: 'keepGoods!count'): Promise<CallSuccess<'keepGoods!count'> | undefined> {
   return new Promise((resolve) => {
-    const stop = followKeptPersonal<'keepGoods!count'>(callKey('en', name, {}), (kept) => {
+    const stop = followKeptPersonal<'keepGoods!count'>(queryKey('en', name, {}), (kept) => {
       setTimeout(() => stop());
       resolve(kept);
     });
@@ -108,7 +109,7 @@ const ofAnn = {
   reminded: [['o1', 13]],
   reviewed: [['o1 lamp s', 0]],
   chat: ['10', '9', 4],
-  reply: { reply: 5, asOf: 77 },
+  reply: { status: 'success', data: 5, asOf: 77 },
   addresses: [['Braga'], 0, 2],
   favourites: [['lamp', 'of ann'], 1, true, false],
   waiting: [['entry-ann-1', 0], ['entry-ann-2', 1]],

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staleAfter } from '../../src/contract/shop/stale-after';
 import { device } from '../../src/local/database';
 import { sentPictures } from '../../src/local/entry-pictures';
+import { invalidateHere } from '../../src/local/invalidate';
 import { followOrderMarks, keepOrderMark, orderMarks, reviewedLine } from '../../src/local/order-marks';
-import { outdateOrders } from '../../src/local/outdate';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
-import { writeEntry, type NewEntry } from '../../src/local/outbox-write';
 import { pictureToCome } from '../../src/local/outbox-row';
+import { writeEntry, type NewEntry } from '../../src/local/outbox-write';
 
 const is = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });
 const entry = (id: string, name: 'order!remind' | 'evaluation!addList', payload: unknown, pictures: NewEntry['pictures'] = []): NewEntry => ({ id, name, payload, pictures, madeAt: 5, language: 'en' });
@@ -60,7 +61,7 @@ it('[S-216] a reminder that was pressed twice before it was sent is one', async 
   expect(await device.outbox.count()).toBe(2);
 });
 
-it('what the shop took outdates what is kept of orders, and nothing else', async () => {
+it('what the shop took makes stale what is kept of orders, and nothing else', async () => {
   await device.userReplies.bulkPut([reply('en order!listMain {}'), reply('en order!info {"orderId":"o1"}'), reply('en order!count {}'), reply('en keepGoods!count {}'), { ...reply('en order!info {}'), user: 'ben' }]);
   await writeEntry(device, 'ann', entry('e1', 'order!remind', { orderId: 'o1' }));
   await finishFirst(null);
@@ -78,7 +79,7 @@ it('[S-211] a review that the shop took is remembered in the same transaction, s
 
 it('after a call of its own, too, all of orders is asked for anew', async () => {
   await device.userReplies.bulkPut([reply('en orderLog!list {"orderId":"o1"}'), reply('en localuser!get {}')]);
-  await outdateOrders();
+  await invalidateHere(staleAfter.order);
   expect(await ages()).toEqual({ 'en orderLog!list {"orderId":"o1"}': 0, 'en localuser!get {}': 7 });
 });
 

@@ -1,19 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { CallAnswer } from '../../src/contract/shop/call-outcome';
 import type { Reply } from '../../src/contract/shop/calls';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
 import { watchOfflineProducts, followOpenedProducts } from '../../src/local/offline-products';
-import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, recallReply, touchReply, type Kept } from '../../src/local/replies';
+import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, recallReply, touchReply } from '../../src/local/replies';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/kept-goods';
 
 beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]));
 
-const list = callKey('en', 'sellerGoods!list', { pageNum: 1 });
-const info = (id: string) => callKey('en', 'sellerGoods!info', { sellerGoodsId: id });
-const home = callKey('en', 'index!home', {});
+const list = queryKey('en', 'sellerGoods!list', { pageNum: 1 });
+const info = (id: string) => queryKey('en', 'sellerGoods!info', { sellerGoodsId: id });
+const home = queryKey('en', 'index!home', {});
 
 const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
   type: 'goods', sellerGoodsId, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, at,
@@ -25,7 +26,7 @@ const homeReply = (goods: Reply<'index!home'>['sellerGoodsList']): Reply<'index!
 
 it('gives back what was kept, with when the shop said so', async () => {
   await keepReply(list, pageOf([card('lamp')]), 100);
-  expect(await recallReply(list)).toEqual({ reply: pageOf([card('lamp')]), asOf: 100 });
+  expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([card('lamp')]), asOf: 100 });
   expect(await recallReply(info('lamp'))).toBeUndefined();
 });
 
@@ -38,24 +39,24 @@ it('keeps each product of a reply once, in the language it was asked in', async 
 it('lets newer news stand against older ones', async () => {
   await keepReply(list, pageOf([card('lamp', { name: 'Newer' })]), 200);
   await keepReply(list, pageOf([card('lamp', { name: 'Older' }), card('mug')]), 100);
-  expect(await recallReply(list)).toEqual({ reply: pageOf([card('lamp', { name: 'Newer' })]), asOf: 200 });
+  expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([card('lamp', { name: 'Newer' })]), asOf: 200 });
   expect(await device.goods.get(['en', 'mug'])).toBeUndefined();
 });
 
 it('takes news of the same age, and newer ones', async () => {
   await keepReply(list, pageOf([card('lamp')]), 100);
   await keepReply(list, pageOf([card('mug')]), 100);
-  expect(await recallReply(list)).toEqual({ reply: pageOf([card('mug')]), asOf: 100 });
+  expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([card('mug')]), asOf: 100 });
   await keepReply(list, pageOf([]), 101);
-  expect(await recallReply(list)).toEqual({ reply: pageOf([]), asOf: 101 });
+  expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([]), asOf: 101 });
 });
 
 it('keeps a refusal in place of what was there, and a reply in place of a refusal', async () => {
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepRefusal(info('lamp'), 'goodsUnlisted', 200);
-  expect(await recallReply(info('lamp'))).toEqual({ refusal: 'goodsUnlisted', asOf: 200 });
+  expect(await recallReply(info('lamp'))).toEqual({ status: 'refused', refusal: 'goodsUnlisted', asOf: 200 });
   await keepReply(info('lamp'), detail('lamp'), 300);
-  expect(await recallReply(info('lamp'))).toEqual({ reply: detail('lamp'), asOf: 300 });
+  expect(await recallReply(info('lamp'))).toEqual({ status: 'success', data: detail('lamp'), asOf: 300 });
 });
 
 it.each([
@@ -68,7 +69,7 @@ it.each([
 ])('counts a row with %s as not kept', async (_case, key, outcome) => {
   await device.replies.put({ key, outcome, asOf: 1, usedAt: 1, goodsIds: [] });
   expect(await recallReply(key)).toBeUndefined();
-  const told: (Kept | undefined)[] = [];
+  const told: (CallAnswer | undefined)[] = [];
   const stop = followReply(key, (kept) => told.push(kept));
   await vi.waitFor(() => expect(told).toHaveLength(1));
   expect(told).toEqual([undefined]);
@@ -85,16 +86,16 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   await keepReply(home, homeReply([card('lamp')]), 100);
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepReply(info('mug'), detail('mug'), 100);
-  await keepReply(callKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
+  await keepReply(queryKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
   await applyGoodsChange(change('lamp'));
 
   const changed = { discountPrice: '7.5', sellingPrice: '9', stock: 3 };
-  expect(await recallReply(list)).toMatchObject({ reply: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
-  expect(await recallReply(home)).toMatchObject({ reply: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
+  expect(await recallReply(list)).toMatchObject({ status: 'success', data: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
+  expect(await recallReply(home)).toMatchObject({ status: 'success', data: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
   // On its own page the regular price is named twice.
-  expect(await recallReply(info('lamp'))).toMatchObject({ reply: { ...changed, originPrice: '9' } });
-  expect(await recallReply(callKey('ar', 'sellerGoods!list', {}))).toMatchObject({ reply: { pageList: [changed] } });
-  expect(await recallReply(info('mug'))).toEqual({ reply: detail('mug'), asOf: 100 });
+  expect(await recallReply(info('lamp'))).toMatchObject({ status: 'success', data: { ...changed, originPrice: '9' } });
+  expect(await recallReply(queryKey('ar', 'sellerGoods!list', {}))).toMatchObject({ status: 'success', data: { pageList: [changed] } });
+  expect(await recallReply(info('mug'))).toEqual({ status: 'success', data: detail('mug'), asOf: 100 });
   const rows = await device.goods.toArray();
   expect(rows.map(({ id, language, card: { sellingPrice }, asOf }) => [id, language, sellingPrice, asOf]).toSorted()).toEqual([
     ['lamp', 'ar', '9', 500], ['lamp', 'en', '9', 500], ['mug', 'en', '12.5', 100],
@@ -108,24 +109,24 @@ it('leaves what nobody keeps alone when its price changes', async () => {
 });
 
 it('tells who follows a question what is kept now, and again after each change', async () => {
-  const told: (Kept | undefined)[] = [];
+  const told: (CallAnswer | undefined)[] = [];
   const stop = followReply(list, (kept) => told.push(kept));
   await vi.waitFor(() => expect(told).toHaveLength(1));
   await keepReply(list, pageOf([card('lamp')]), 100);
   await vi.waitFor(() => expect(told).toHaveLength(2));
   await applyGoodsChange(change('lamp'));
   await vi.waitFor(() => expect(told).toHaveLength(3));
-  expect(told).toMatchObject([undefined, { reply: { pageList: [{ sellingPrice: '12.5' }] } }, { reply: { pageList: [{ sellingPrice: '9' }] } }]);
+  expect(told).toMatchObject([undefined, { data: { pageList: [{ sellingPrice: '12.5' }] } }, { data: { pageList: [{ sellingPrice: '9' }] } }]);
   stop();
   await keepRefusal(list, 'goodsUnknown', 200);
-  expect(await recallReply(list)).toEqual({ refusal: 'goodsUnknown', asOf: 200 });
+  expect(await recallReply(list)).toEqual({ status: 'refused', refusal: 'goodsUnknown', asOf: 200 });
   expect(told).toHaveLength(3);
 });
 
 it('lists the products whose pages were opened, last shown first, in their language', async () => {
   await keepReply(info('lamp'), detail('lamp'), 100);
   await keepReply(info('mug'), detail('mug'), 200);
-  await keepReply(callKey('ar', 'sellerGoods!info', { sellerGoodsId: 'teapot' }), detail('teapot'), 300);
+  await keepReply(queryKey('ar', 'sellerGoods!info', { sellerGoodsId: 'teapot' }), detail('teapot'), 300);
   await keepRefusal(info('gone'), 'goodsRemoved', 400);
   await touchReply(info('lamp'), 500);
   const told: string[][] = [];
@@ -139,8 +140,8 @@ it('lists the products whose pages were opened, last shown first, in their langu
 });
 
 it('finds the products of anything known', () => {
-  expect(goodsIdsOf({ reply: homeReply([card('lamp')]), asOf: 1 })).toEqual(['lamp', 'lamp']);
-  expect(goodsIdsOf({ reply: detail('lamp'), asOf: 1 })).toEqual(['lamp']);
-  expect(goodsIdsOf({ missing: 'offline' })).toEqual([]);
+  expect(goodsIdsOf({ status: 'success', data: homeReply([card('lamp')]), asOf: 1 })).toEqual(['lamp', 'lamp']);
+  expect(goodsIdsOf({ status: 'success', data: detail('lamp'), asOf: 1 })).toEqual(['lamp']);
+  expect(goodsIdsOf({ status: 'offline' })).toEqual([]);
   expect(goodsIdsOf(undefined)).toEqual([]);
 });

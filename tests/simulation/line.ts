@@ -1,6 +1,6 @@
 import { refusalCode, refusalText } from '../../src/contract/refusals';
-import type { CallName } from '../../src/contract/shop/calls';
-import { readAnswer, callTimeoutMs, type Ended } from '../../src/sync/api';
+import type { CallOutcome } from '../../src/contract/shop/call-outcome';
+import { readAnswer, callTimeoutMs } from '../../src/sync/api';
 import { testNow } from '../support/catalog';
 import type { Question } from './effects';
 import type { Chance } from './random';
@@ -23,14 +23,14 @@ export class Line {
   ) {}
 
   /** Asks as a page does, and is given up after 15 seconds; what was given up may still arrive. */
-  async ask(question: Question): Promise<Ended<CallName>> {
+  async ask(question: Question): Promise<CallOutcome> {
     const { world } = this;
-    const answered = this.travel(question).then((heard): Ended<CallName> => {
-      if (heard === 'nothing') return { trouble: 'offline' };
-      const answer = readAnswer(question.name, heard);
-      return answer === 'notTheShop' ? { trouble: heard.status >= 500 ? 'server' : 'offline' } : answer;
+    const answered = this.travel(question).then((heard): CallOutcome => {
+      if (heard === 'nothing') return { status: 'offline' };
+      const answer = readAnswer(question.name, { ...heard, asOf: Math.round(testNow + world.now) });
+      return answer === 'notTheShop' ? { status: heard.status >= 500 ? 'failed' : 'offline' } : answer;
     });
-    const givenUp = world.wait(callTimeoutMs).then((): Ended<CallName> => ({ trouble: 'timeout' }));
+    const givenUp = world.wait(callTimeoutMs).then((): CallOutcome => ({ status: 'offline', isTimeout: true }));
     return Promise.race([answered, givenUp]);
   }
 

@@ -8,8 +8,8 @@ export const sabotages = [
   {
     name: 'delete before send',
     file: 'src/sync/replayer.ts',
-    from: "    const ended = await this.ports.send(name,",
-    to: "    await db.outbox.delete(row.seq);\n    const ended = await this.ports.send(name,",
+    from: "    const outcome = await this.ports.send(name,",
+    to: "    await db.outbox.delete(row.seq);\n    const outcome = await this.ports.send(name,",
   },
   { name: 'another key at each try', file: 'src/sync/replayer.ts', from: 'idempotencyKey: row.id', to: 'idempotencyKey: `${row.id}.${row.tries}`' },
   {
@@ -33,8 +33,8 @@ export const sabotages = [
   {
     name: 'dropped on a timeout',
     file: 'src/sync/replayer.ts',
-    from: "    return this.setback(row, ended, token, lease);\n  }\n\n  /** Whether it may be sent",
-    to: "    if ('trouble' in ended && ended.trouble === 'timeout') return finishEntry(db, entry, undefined);\n    return this.setback(row, ended, token, lease);\n  }\n\n  /** Whether it may be sent",
+    from: "    return this.setback(row, outcome, token, lease);\n  }\n\n  /** Whether it may be sent",
+    to: "    if (outcome.status === 'offline' && outcome.isTimeout) return finishEntry(db, entry, undefined);\n    return this.setback(row, outcome, token, lease);\n  }\n\n  /** Whether it may be sent",
   },
   {
     name: 'dropped on a 403',
@@ -66,8 +66,8 @@ export const sabotages = [
   {
     name: 'not now taken for a final no',
     file: 'src/sync/replayer.ts',
-    from: "const isTemporary = isRefusalKey(refused) && (temporaryRefusals.has(refused) || refused === 'sessionTokenInvalid');",
-    to: 'const isTemporary = !isRefusalKey(refused) && temporaryRefusals.has(refused);',
+    from: "const isTemporary = isRefusalKey(refusal) && (temporaryRefusals.has(refusal) || refusal === 'sessionTokenInvalid');",
+    to: 'const isTemporary = !isRefusalKey(refusal) && temporaryRefusals.has(refusal);',
   },
   { name: 'no lanes', file: 'src/local/outbox-replay.ts', from: '    const lane = laneOf(row);\n', to: '    const lane = `${laneOf(row)} ${row.seq}`;\n' },
   {
@@ -95,8 +95,8 @@ export const sabotages = [
   {
     name: 'swept pictures are not uploaded again',
     file: 'src/sync/replayer.ts',
-    from: "ended.refused === 'imageUnknown' && row.pictures.length > 0",
-    to: "ended.refused === 'imageUnknown' && row.pictures.length > 9",
+    from: "refusal === 'imageUnknown' && row.pictures.length > 0",
+    to: "refusal === 'imageUnknown' && row.pictures.length > 9",
   },
   {
     name: 'a lost answer of the newsletter needs the shopper',

@@ -1,3 +1,4 @@
+import { isAnswer } from '../../src/contract/shop/call-outcome';
 import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database';
 import { encryptStrangers } from '../../src/local/present-user';
@@ -117,9 +118,9 @@ export class Tab {
       this.step();
       if (this.isDead) return forEver();
       if (idempotencyKey !== undefined) device.noteSend(this, idempotencyKey);
-      const ended = await this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
-      if ('reply' in ended || 'refused' in ended) this.hearShop();
-      return ended;
+      const outcome = await this.reach(device.line.ask({ name, payload, token, idempotencyKey }));
+      if (isAnswer(outcome)) this.hearShop();
+      return outcome;
     };
     return {
       db: this.db,
@@ -128,8 +129,8 @@ export class Tab {
       send: (name, payload, { token, idempotencyKey }) => ask(name, JSON.parse(JSON.stringify(payload)), token, idempotencyKey),
       upload: async ({ bytes, type, module }, { token }) => {
         const form = await ask('session!token', {}, token);
-        if (!('reply' in form)) return form;
-        const { session_token: sessionToken } = form.reply as { session_token: string };
+        if (form.status !== 'success') return form;
+        const { session_token: sessionToken } = form.data as { session_token: string };
         const file = new Blob([bytes], { type });
         return (await ask('uploadimg!execute', { file, moduleName: module, session_token: sessionToken }, token)) as Awaited<ReturnType<Ports['upload']>>;
       },

@@ -1,4 +1,5 @@
-import { Checkout, type CheckoutPorts, type Outcome, type Payment, type ShownOrder } from '../../src/app/features/checkout/checkout';
+import { Checkout, type CheckoutPorts, type Payment, type ShownOrder } from '../../src/app/features/checkout/checkout';
+import type { RequestOutcome } from '../../src/app/queries/request';
 import type { Reply } from '../../src/contract/shop/calls';
 import type { DraftOrder, OrderDraft } from '../../src/local/order-drafts';
 import type { CheckoutLine } from '../../src/rules/checkout';
@@ -90,17 +91,17 @@ export class CheckoutWorld {
     this.refusals.set(name, keys);
   }
 
-  private async ask<What>(name: Name, answer: () => What | string): Promise<Outcome<What>> {
+  private async ask<What>(name: Name, answer: () => What | string): Promise<RequestOutcome<What>> {
     this.asked.push(name);
     await Promise.resolve();
     const fault = this.online ? this.faults.get(name)?.shift() : 'requestLost';
     if (fault === 'diesBefore') return new Promise<never>(() => {});
-    if (fault === 'requestLost') return 'unknown';
+    if (fault === 'requestLost') return { status: 'offline' };
     const refused = this.refusals.get(name)?.shift();
     const said = refused ?? answer();
     if (fault === 'diesAfter') return new Promise<never>(() => {});
-    if (fault === 'answerLost') return 'unknown';
-    return typeof said === 'string' ? { refused: said, why: { text: said } } : { reply: said };
+    if (fault === 'answerLost') return { status: 'offline' };
+    return typeof said === 'string' ? { status: 'refused', refusal: said, text: said } : { status: 'success', data: said };
   }
 
   tab(): Checkout {

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, typ
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import { Memory } from '../../src/app/queries/query-cache';
+import { QueryCache } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/router';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
@@ -40,7 +40,7 @@ async function draw(router: AnyRouter, address: string, { language = 'en', polic
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   return renderToString(
-    <Shell store={store} memory={new Memory()} brand={facts(policy, brand)}>
+    <Shell store={store} memory={new QueryCache()} brand={facts(policy, brand)}>
       <RouterProvider router={router} />
     </Shell>,
   );
@@ -48,7 +48,7 @@ async function draw(router: AnyRouter, address: string, { language = 'en', polic
 
 /** The page of an address as the server draws it, without its document: the same for everybody. */
 export function drawnPage(address: string, options: Options = {}): Promise<string> {
-  return draw(shopRouter({ need: async () => {}, texts: async () => {}, speak: async () => {} }), address, options);
+  return draw(shopRouter({ prefetch: async () => {}, texts: async () => {}, speak: async () => {} }), address, options);
 }
 
 /** One part of the page by itself, as if it stood at this address. */

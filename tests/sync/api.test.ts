@@ -68,7 +68,7 @@ describe('a call for shoppers', () => {
     loggedIn('handle-2');
     line.answers(good({ data: 'sunset.webp' }));
     const ended = await call('uploadimg!execute', { file: new Blob(['bytes'], { type: 'image/png' }), moduleName: 'chat', session_token: 'form-1' }, { language: 'en' });
-    expect(ended).toEqual({ reply: { data: 'sunset.webp' } });
+    expect(ended).toMatchObject({ status: 'success', data: { data: 'sunset.webp' } });
     const form = (await line.asked[0]?.formData()) ?? new FormData();
     expect(form.get('moduleName')).toBe('chat');
     expect(form.get('session_token')).toBe('form-1');
@@ -77,41 +77,42 @@ describe('a call for shoppers', () => {
 
   it('tells how long the shop asks to wait', async () => {
     line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '7' } }));
-    expect(await list()).toMatchObject({ refused: 'tooFrequent', retryAfterMs: 7_000 });
+    expect(await list()).toMatchObject({ status: 'refused', refusal: 'tooFrequent', retryAfterMs: 7_000 });
     line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }));
     expect(await list()).not.toHaveProperty('retryAfterMs');
   });
 
   it('tells when a wait ends', async () => {
     line.answers(json({ code: 1502, msg: 'locked', data: { until: 123 } }));
-    expect(await list()).toMatchObject({ detail: { until: 123 } });
+    expect(await list()).toMatchObject({ until: 123 });
   });
 });
 
 describe('what comes of it', () => {
   it('[S-332] takes code 0 for success', async () => {
     line.answers(good(page));
-    expect(await list()).toEqual({ reply: page });
+    const before = Date.now();
+    expect(await list()).toEqual({ status: 'success', data: page, asOf: before });
     expect(currentLine()).toBe('online');
   });
 
   it('says how old an answer is that the worker had kept, and that there is no line', async () => {
     line.answers(good(page, { [keptAtHeader]: '1234' }));
-    expect(await list()).toEqual({ reply: page, asOf: 1234 });
+    expect(await list()).toEqual({ status: 'success', data: page, asOf: 1234 });
     expect(currentLine()).toBe('offline');
   });
 
   it.each(refusalKeys.filter((key) => key !== 'serverError'))('[S-335] knows the refusal %s by its code', async (key) => {
     line.answers(json({ code: refusalCode(key), msg: refusalText(key), data: { field: 'x' } }));
-    expect(await list()).toEqual({ refused: key, code: refusalCode(key), msg: refusalText(key), detail: { field: 'x' } });
+    expect(await list()).toEqual({ status: 'refused', refusal: key, asOf: Date.now(), code: refusalCode(key), msg: refusalText(key), field: 'x' });
     expect(currentLine()).toBe('online');
   });
 
   it('takes code 403 for the end of the session, and keeps the words of a code that it does not know', async () => {
     line.answers(json({ code: 403, msg: '请登录', data: null }));
-    expect(await list()).toMatchObject({ refused: 'pleaseLogIn', code: 403 });
+    expect(await list()).toMatchObject({ status: 'refused', refusal: 'pleaseLogIn', code: 403 });
     line.answers(json({ code: 987_654, msg: '新规定', data: 'odd' }));
-    expect(await list()).toEqual({ refused: '', code: 987_654, msg: '新规定', detail: {} });
+    expect(await list()).toEqual({ status: 'refused', refusal: '', asOf: Date.now(), code: 987_654, msg: '新规定' });
   });
 
   it('[S-333] [W-505] gives up a call without an answer after 15 seconds, not before', async () => {
@@ -124,7 +125,7 @@ describe('what comes of it', () => {
     await vi.advanceTimersByTimeAsync(14_990);
     expect(ended).toBeUndefined();
     await vi.advanceTimersByTimeAsync(20);
-    expect(ended).toEqual({ trouble: 'timeout' });
+    expect(ended).toEqual({ status: 'offline', isTimeout: true });
     expect(currentLine()).toBe('offline');
   });
 
@@ -135,12 +136,12 @@ describe('what comes of it', () => {
       ended = answer;
     });
     await vi.advanceTimersByTimeAsync(callTimeoutMs + 100);
-    expect(ended).toEqual({ trouble: 'timeout' });
+    expect(ended).toEqual({ status: 'offline', isTimeout: true });
   });
 
   it('takes a broken connection for no line', async () => {
     line.answers('broken');
-    expect(await list()).toEqual({ trouble: 'offline' });
+    expect(await list()).toEqual({ status: 'offline' });
     expect(currentLine()).toBe('offline');
   });
 
@@ -153,7 +154,7 @@ describe('what comes of it', () => {
     ['a redirect to a login', new Response('', { status: 302 })],
   ])('takes %s for no line: somebody else answered', async (_case, answer) => {
     line.answers(answer);
-    expect(await list()).toEqual({ trouble: 'offline' });
+    expect(await list()).toEqual({ status: 'offline' });
     expect(currentLine()).toBe('offline');
   });
 
@@ -163,7 +164,7 @@ describe('what comes of it', () => {
     ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] }), {}],
   ])('takes %s for trouble of the server, to be tried again, with the reference that it names', async (_case, answer, named) => {
     line.answers(answer);
-    expect(await list()).toEqual({ trouble: 'server', ...named });
+    expect(await list()).toEqual({ status: 'failed', ...named });
   });
 
   it('rejects only when the caller ends it', async () => {

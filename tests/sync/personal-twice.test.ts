@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/contract/shop/account';
+import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import type { Money } from '../../src/rules/money';
-import { followPersonal, type Personal } from '../../src/sync/personal';
+import { followPersonal } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';
 import { FakeLine, good } from '../support/shop-answers';
 
@@ -33,10 +34,10 @@ it('a page that is opened again while its first question is under way hears the 
   const left = followPersonal('keepGoods!count', {}, 'en', () => {});
   await vi.waitUntil(() => line.paths.includes('/api/keepGoods!count.action'));
   left();
-  const heard: Personal<'keepGoods!count'>[] = [];
+  const heard: CallOutcome<'keepGoods!count'>[] = [];
   stop = followPersonal('keepGoods!count', {}, 'en', (news) => heard.push(news));
   answer(good(4));
   await vi.waitUntil(() => heard.length > 0);
-  expect(heard.at(-1)).toMatchObject({ reply: 4 });
+  expect(heard.at(-1)).toMatchObject({ status: 'success', data: 4 });
   expect(line.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(1);
 });

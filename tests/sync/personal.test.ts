@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
 import { lineWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
-import { followPersonal, type Personal } from '../../src/sync/personal';
+import { followPersonal } from '../../src/sync/personal';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/shelf';
@@ -16,12 +17,12 @@ const session = {
 };
 let line: FakeLine;
 let stop = () => {};
-let told: Personal<'keepGoods!count'>[];
+let told: CallOutcome<'keepGoods!count'>[];
 const follow = () => {
   told = [];
   stop = followPersonal('keepGoods!count', {}, 'en', (news) => told.push(news));
 };
-const replies = () => told.map((news) => ('reply' in news ? news.reply : news));
+const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 
 beforeEach(async () => {
   line = new FakeLine();
@@ -74,5 +75,5 @@ it('asks anew when the outbox changed what it counts', async () => {
 it('says that nothing is known where neither device nor line have it', async () => {
   await beginSession(session);
   follow();
-  await vi.waitFor(() => expect(told).toEqual([{ missing: 'offline' }]));
+  await vi.waitFor(() => expect(told).toEqual([{ status: 'offline' }]));
 });

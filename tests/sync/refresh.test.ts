@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode } from '../../src/contract/refusals';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { recallReply } from '../../src/local/replies';
 import { currentLine, lineWorks } from '../../src/sync/connectivity';
@@ -11,8 +11,8 @@ import { card, detail, pageOf } from '../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/shop-answers';
 
 let line: FakeLine;
-const list = callKey('ar', 'sellerGoods!list', { pageNum: 1 });
-const info = callKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
+const list = queryKey('ar', 'sellerGoods!list', { pageNum: 1 });
+const info = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const page = pageOf([card('lamp')]);
 
 beforeEach(async () => {
@@ -42,10 +42,10 @@ it('asks a kept question again in its own language, and keeps the answer', async
   expect(new URL(line.asked[0]?.url ?? '').searchParams.get('lang')).toBe('ar');
   expect(await line.asked[0]?.json()).toEqual({ pageNum: 1 });
   const kept = await keptOf(list);
-  expect(kept).toMatchObject({ reply: page });
+  expect(kept).toMatchObject({ status: 'success', data: page });
   expect(kept?.asOf).toBeGreaterThanOrEqual(before);
   // The same time on the device and in the tab.
-  expect(ended).toEqual({ reply: page, asOf: kept?.asOf });
+  expect(ended).toEqual({ status: 'success', data: page, asOf: kept?.asOf });
 });
 
 it('lets a question that is asked twice at once go out once, and again when it is over', async () => {
@@ -56,10 +56,10 @@ it('lets a question that is asked twice at once go out once, and again when it i
   const both = Promise.all([refresh(list), refresh(list)]);
   await vi.waitFor(() => expect(line.asked).toHaveLength(1));
   answer(good(page));
-  expect(await both).toMatchObject([{ reply: page }, { reply: page }]);
+  expect(await both).toMatchObject([{ data: page }, { data: page }]);
   expect(line.asked).toHaveLength(1);
   line.answers('broken');
-  expect(await refresh(list)).toEqual({ trouble: 'offline' });
+  expect(await refresh(list)).toEqual({ status: 'offline' });
   expect(line.asked).toHaveLength(2);
 });
 
@@ -68,7 +68,7 @@ it('keeps the refusal of the shop in place of the product', async () => {
   await refresh(info);
   line.answers(json({ code: refusalCode('goodsRemoved'), msg: '商品已下架', data: null }));
   await refresh(info);
-  await vi.waitFor(async () => expect(await recallReply(info)).toMatchObject({ refusal: 'goodsRemoved' }));
+  await vi.waitFor(async () => expect(await recallReply(info)).toMatchObject({ status: 'refused', refusal: 'goodsRemoved' }));
 });
 
 it.each([
@@ -86,20 +86,20 @@ it.each([
 
 it('does not make an answer young that the worker had kept', async () => {
   line.answers(good(page, { [keptAtHeader]: '1000' }));
-  expect(await refresh(list)).toEqual({ reply: page, asOf: 1_000 });
-  expect(await keptOf(list)).toEqual({ reply: page, asOf: 1_000 });
+  expect(await refresh(list)).toEqual({ status: 'success', data: page, asOf: 1_000 });
+  expect(await keptOf(list)).toEqual({ status: 'success', data: page, asOf: 1_000 });
 });
 
 it('hands on the answer where the device can keep nothing', async () => {
   vi.spyOn(device, 'transaction').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   line.answers(good(page));
-  expect(await refresh(list)).toMatchObject({ reply: page });
+  expect(await refresh(list)).toMatchObject({ status: 'success', data: page });
 });
 
 it('hands on the answer though the storage of the device never says a word', async () => {
   vi.spyOn(device, 'transaction').mockReturnValue(new Promise(() => {}) as never);
   line.answers(good(page));
-  expect(await refresh(list)).toMatchObject({ reply: page });
+  expect(await refresh(list)).toMatchObject({ status: 'success', data: page });
 });
 
 it.each(['lamp', 'en subscribe!add {}', 'xx sellerGoods!list {}', 'en user!newlogin {}', 'en sellerGoods!list {"a'])('asks nothing for %s, which is no kept question', async (key) => {

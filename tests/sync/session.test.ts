@@ -100,7 +100,7 @@ describe('a session on the device', () => {
     const reasons: string[] = [];
     stops.push(onSessionEnded((reason) => reasons.push(reason)));
     line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
-    expect(await call('keepGoods!count', {}, { language: 'en' })).toMatchObject({ refused: 'loginExpired' });
+    expect(await call('keepGoods!count', {}, { language: 'en' })).toMatchObject({ status: 'refused', refusal: 'loginExpired' });
     expect(reasons).toEqual(['loginExpired']);
     expect(currentSession()).toBeUndefined();
     expect(await everything()).not.toContain(planted);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callKey } from '../../src/contract/shop/query-key';
+import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { lineWorks } from '../../src/sync/connectivity';
 import { followPersonal } from '../../src/sync/personal';
@@ -33,7 +33,7 @@ async function ages() {
   const rows = await device.userReplies.toArray();
   return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
 }
-const keep = (...rows: readonly [user: string, name: string][]) => device.userReplies.bulkPut(rows.map(([user, name]) => ({ user, key: callKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
+const keep = (...rows: readonly [user: string, name: string][]) => device.userReplies.bulkPut(rows.map(([user, name]) => ({ user, key: queryKey('en', name as 'order!count', {}), reply: {}, asOf: 77 })));
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
@@ -47,7 +47,7 @@ it('[S-264] what is kept of orders is asked anew when one has another status, an
 it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
   line.answers(good(counts(1)));
   const told: unknown[] = [];
-  const stop = followPersonal('order!count', {}, 'en', (news) => told.push('reply' in news ? news.reply.toPay : news));
+  const stop = followPersonal('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   line.answers(good(counts(0)));
   ownPushes(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });

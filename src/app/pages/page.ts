@@ -5,13 +5,13 @@ import type { IconName } from '../../ui/icon';
 import type { LateIconName } from '../../ui/late-icon';
 import { chunk } from '../../ui/retry-chunk';
 import type { RawSearch } from '../features/catalog';
-import type { Need } from '../queries/query-cache';
+import type { Prefetch } from '../queries/query-cache';
 import { componentName, loadPage } from './page-files';
 
 /** What every route may use. */
 export type RouteContext = {
   /** brings what the route's page will show (see queries/query-cache.ts) */
-  readonly need: Need;
+  readonly prefetch: Prefetch;
   /** brings the texts that the page speaks beside the core's */
   readonly texts: (...groups: PageGroup[]) => Promise<void>;
   /** switches the page's language before it is shown */
@@ -19,7 +19,7 @@ export type RouteContext = {
 };
 
 /** A page's place in the account's side navigation; its text is `user.nav.<name>`. */
-export type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lateIcon: LateIconName });
+type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lateIcon: LateIconName });
 
 /** What is said of a page; what it asks is typed by its address (see `page`). */
 export type PageFacts = {
@@ -42,7 +42,7 @@ export type PageFacts = {
   readonly account?: AccountPlace;
 };
 
-type Ask<Words> = { readonly need: Need; readonly search: Words; readonly params: Readonly<Record<string, string>> };
+type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
 type Data<Words> = {
   /** the words of its address that count; all else is left out */
   readonly search?: (raw: RawSearch) => Words;
@@ -78,8 +78,8 @@ export function page<const Path extends string, const Facts extends PageFacts, W
     path: row.path,
     validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Words,
     loaderDeps: ({ search }) => (row.asks ? search : {}) as Words,
-    loader: async ({ context: { need, texts }, deps: search, params }) => {
-      await Promise.all([texts(...row.texts), ...(row.asks?.({ need, search, params }) ?? [])]);
+    loader: async ({ context: { prefetch, texts }, deps: search, params }) => {
+      await Promise.all([texts(...row.texts), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
     },
     component: row.component ?? lazyRouteComponent(chunk(() => loadPage(row.file)), componentName(row.file)),
     staticData: row,

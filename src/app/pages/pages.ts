@@ -21,60 +21,60 @@ export const pages = [
   page({
     path: '/index', file: 'catalog/home/home-page', title: 'fromData', texts: [], listed: 'sitemap', component: HomePage,
     header: 'shell.nav.home', bar: { icon: 'home', label: 'shell.nav.home' },
-    asks: ({ need }) => [need('banner!bannerList', {}), need('category!list', homePage), need('sellerGoods!recommend_like', homePage)],
+    asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homePage), prefetch('sellerGoods!recommend_like', homePage)],
   }),
   page({
     path: '/classification', file: 'catalog/categories/classification-page', title: 'classification.title', texts: [], listed: 'sitemap',
     header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
     search: readListSearch,
-    asks: ({ need, search }) => [
-      need('category!tree', {}, documentTree({ ...search, departments: true })),
-      search.categoryId === undefined ? need('category!recommend', {}) : need('sellerGoods!list', listQuestion(search)),
+    asks: ({ prefetch, search }) => [
+      prefetch('category!tree', {}, documentTree({ ...search, departments: true })),
+      search.categoryId === undefined ? prefetch('category!recommend', {}) : prefetch('sellerGoods!list', listQuestion(search)),
     ],
   }),
   page({
     path: '/commodity', file: 'catalog/lists/commodity-page', title: 'commodity.title', texts: [], listed: 'sitemap', header: 'shell.nav.commodity',
     search: readListSearch,
-    asks: ({ need, search }) => [need('category!tree', {}, documentTree(search)), need('sellerGoods!list', listQuestion(search))],
+    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion(search))],
   }),
   page({
     path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: [], listed: 'sitemap', header: 'shell.nav.discounted',
     search: readListSearch,
-    asks: ({ need, search }) => [need('category!tree', {}, documentTree(search)), need('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
+    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
   }),
   page({
     path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links', component: ProductPage,
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
-    asks: ({ need, search: { sellerGoodsId } }) => [need('sellerGoods!info', { sellerGoodsId })],
+    asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId })],
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: [], listed: 'links',
     search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
-    asks: ({ need, search: { id, k, ...list } }) => [
-      need('seller!info', { sellerId: id }),
-      need('category!sellerTree', { sellerId: id }),
+    asks: ({ prefetch, search: { id, k, ...list } }) => [
+      prefetch('seller!info', { sellerId: id }),
+      prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
-        ? need('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
-        : need('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
+        ? prefetch('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
+        : prefetch('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
     ],
   }),
   page({
     path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', texts: [],
     search: readSearch,
-    asks: ({ need, search }) => [need('seller!list', storesQuestion(search.k))],
+    asks: ({ prefetch, search }) => [prefetch('seller!list', storesQuestion(search.k))],
   }),
   page({
     path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', texts: [],
     search: readSearch,
-    asks: ({ need, search }) => {
+    asks: ({ prefetch, search }) => {
       const keyword = keywordOf(search.k);
-      return keyword === undefined ? [] : [need('sellerGoods!search', searchQuestion(search, keyword))];
+      return keyword === undefined ? [] : [prefetch('sellerGoods!search', searchQuestion(search, keyword))];
     },
   }),
   page({
     path: '/searchResult', file: 'search/search-result-page', title: 'fromData', texts: [],
     search: readSearch,
-    asks: ({ need, search }) => (search.k.trim() ? [need('sellerGoods!search', searchQuestion(search, search.k))] : []),
+    asks: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuestion(search, search.k))] : []),
   }),
   page({ path: '/information', file: 'support/information-page', title: 'information.title', texts: ['help'], listed: 'sitemap' }),
   page({
@@ -87,7 +87,7 @@ export const pages = [
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'],
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
-    asks: ({ need }) => [need('syspara!getSyspara', { code: 'order_tax_percent' }), need('syspara!getSyspara', { code: 'order_handling_fee' })],
+    asks: ({ prefetch }) => [prefetch('syspara!getSyspara', { code: 'order_tax_percent' }), prefetch('syspara!getSyspara', { code: 'order_handling_fee' })],
   }),
   page({ path: '/paySuccess', file: 'checkout/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),

@@ -4,25 +4,25 @@ import { watchChat } from '../../sync/chat';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { ownPushes } from '../../sync/user-channel';
 import { hearOfGoods, watchGoodsOnScreen } from './live-goods';
-import type { Memory } from './query-cache';
+import type { QueryCache } from './query-cache';
 
 /**
  * The one socket of this tab. Two things come over it: what everybody may know of the goods on screen (live-goods.ts),
  * and what is the shopper's own, once they have said who they are (sync/user-channel.ts). While it is down, the chat is
  * asked for instead.
  */
-export function goLive(memory: Memory, socketPort: number, language: () => Language): void {
+export function goLive(cache: QueryCache, socketPort: number, language: () => Language): void {
   const say = (message: FromPage) => socket.say(message);
   const own = ownPushes(() => socket);
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
-      hearOfGoods(memory, message);
+      hearOfGoods(cache, message);
       own.hear(message);
     },
     Math.random,
     own.works,
   );
-  watchGoodsOnScreen(memory, say);
+  watchGoodsOnScreen(cache, say);
   watchChat(language);
 }

@@ -1,89 +1,82 @@
-import type { Asked, CallName, Reply } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { isAnswer, type CallAnswer, type CallOutcome } from '../../contract/shop/call-outcome';
+import type { Asked, CallName } from '../../contract/shop/calls';
+import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 
-/** What is known of one question: the shop's reply and when it was given, or the refusal it foresaw. */
-export type Known<Name extends CallName = CallName> =
-  | { readonly reply: Reply<Name>; readonly asOf: number }
-  | { readonly refusal: string; readonly asOf: number };
-
-/** Why nothing is known: the device keeps nothing and the line did not answer. */
-export type Missing = { readonly missing: 'offline' | 'failed' };
-
-/** The world outside this tab's memory; the server gives none, the page the device and the line. */
+/** The world outside this tab; the server gives none, the page the device and the shop. */
 export type Sources = {
-  /** what the device keeps, `undefined` if nothing */
-  recall(key: string): Promise<Known | undefined>;
-  /** follows one question while a page shows it: tells what device and line bring */
-  watch(key: string, tell: (news: Known | Missing) => void): () => void;
+  /** what the device stores, `undefined` if nothing */
+  restore(key: string): Promise<CallAnswer | undefined>;
+  /** follows one query while a page shows it: tells what device and shop say */
+  watch(key: string, tell: (outcome: CallOutcome) => void): () => void;
 };
 
 /**
- * The memory of one tab, and on the server of one request: what the document brought, what the device keeps and what
- * the line answered, by call key. Reading it is synchronous, so that a seen page paints in one frame.
+ * The public queries of one tab, and on the server of one request: what the document brought, what the device stores
+ * and what the shop answered, by query key. Reading it is synchronous, so that a seen page paints in one frame.
  */
-export class Memory {
-  private readonly held = new Map<string, Known | Missing>();
+export class QueryCache {
+  private readonly outcomes = new Map<string, CallOutcome>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly stops = new Map<string, () => void>();
-  private readonly first: Map<string, Known>;
+  private readonly initial: Map<string, CallAnswer>;
   private sources: Sources | undefined;
   /** told when a page begins or ends showing something, or something shown changes */
   onWatched: () => void = () => {};
 
-  constructor(first: Iterable<readonly [string, Known]> = []) {
-    this.first = new Map(first);
-    for (const [key, known] of this.first) this.held.set(key, known);
+  constructor(initial: Iterable<readonly [string, CallAnswer]> = []) {
+    this.initial = new Map(initial);
+    for (const [key, answer] of this.initial) this.outcomes.set(key, answer);
   }
 
-  now(key: string): Known | Missing | undefined {
-    return this.held.get(key);
+  get(key: string): CallOutcome | undefined {
+    return this.outcomes.get(key);
   }
 
-  /** From now on memory has news from outside: of what pages show already, and of all that they will show. */
+  /** From now on the cache has news from outside: of what pages show already, and of all that they will show. */
   connect(sources: Sources): void {
     this.sources = sources;
     for (const key of this.listeners.keys()) this.watch(key);
   }
 
   /** What the document said: hydration must draw the same, whatever has come since. */
-  atFirst(key: string): Known | undefined {
-    return this.first.get(key);
+  getInitial(key: string): CallAnswer | undefined {
+    return this.initial.get(key);
   }
 
-  /** The server's answer to what a route needs: part of the document. */
-  bringFirst(key: string, known: Known): void {
-    this.first.set(key, known);
-    this.held.set(key, known);
+  /** The server's answer to what a route prefetches: part of the document. */
+  setInitial(key: string, answer: CallAnswer): void {
+    this.initial.set(key, answer);
+    this.outcomes.set(key, answer);
   }
 
   /** All that the document will say. */
-  firstEntries(): IterableIterator<[string, Known]> {
-    return this.first.entries();
+  initialEntries(): IterableIterator<[string, CallAnswer]> {
+    return this.initial.entries();
   }
 
-  keep(key: string, news: Known | Missing): void {
-    const before = this.held.get(key);
-    // Not having reached the shop doesn't make what is known unknown, and older news doesn't replace newer.
-    if (before && !('missing' in before) && ('missing' in news || news.asOf < before.asOf)) return;
-    this.held.set(key, news);
+  set(key: string, outcome: CallOutcome): void {
+    const before = this.outcomes.get(key);
+    // Not having reached the shop doesn't make what is known unknown, and an older answer doesn't replace a newer one.
+    if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < before.asOf)) return;
+    this.outcomes.set(key, outcome);
     const watching = this.listeners.get(key);
     if (!watching) return;
     for (const tell of watching) tell();
     this.onWatched();
   }
 
-  /** The questions that pages show now. */
+  /** The queries that pages show now. */
   watchedKeys(): string[] {
     return [...this.listeners.keys()];
   }
 
-  /** Makes sure that what the device keeps of a question is here before its page is drawn. */
-  async recall(key: string): Promise<void> {
-    const here = this.held.get(key);
-    if (here && !('missing' in here)) return;
-    const kept = await this.sources?.recall(key);
-    if (kept) this.keep(key, kept);
+  /** Makes sure that what the device stores of a query is here before its page is drawn. */
+  async restore(key: string): Promise<void> {
+    const here = this.outcomes.get(key);
+    if (here && isAnswer(here)) return;
+    const stored = await this.sources?.restore(key);
+    if (stored) this.set(key, stored);
   }
 
   subscribe(key: string, tell: () => void): () => void {
@@ -103,17 +96,18 @@ export class Memory {
   }
 
   private watch(key: string): void {
-    const stop = this.sources?.watch(key, (news) => this.keep(key, news));
+    const stop = this.sources?.watch(key, (outcome) => this.set(key, outcome));
     if (stop) this.stops.set(key, stop);
   }
 }
 
 /**
- * How a route says what its page will show; on the server it asks the shop, on the page it recalls. `inDocument` is the
- * smaller question that a document brings in its place where the whole answer would be too much for it (see `useFirst`).
+ * How a route says what its page will show; on the server it asks the shop, on the page it restores what the device
+ * stores. `inDocument` is the smaller query that a document brings in its place where the whole answer would be too much
+ * for it (see `useInitialData`).
  */
-export type Need = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
+export type Prefetch = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
 
-export function recallInto(memory: Memory, language: () => Language): Need {
-  return (name, payload) => memory.recall(callKey(language(), name, payload));
+export function prefetchInto(cache: QueryCache, language: () => Language): Prefetch {
+  return (name, payload) => cache.restore(queryKey(language(), name, payload));
 }

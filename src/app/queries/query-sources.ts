@@ -1,17 +1,14 @@
-import { followReply, recallReply, type Kept } from '../../local/replies';
-import { followLine } from '../../sync/connectivity';
-import { freshForMs, noteUse, refresh } from '../../sync/refresh';
-import type { Known, Sources } from './query-cache';
+import type { CallAnswer } from '../../contract/shop/call-outcome';
+import { followReply, recallReply } from '../../local/replies';
+import { keepFresh } from '../../sync/keep-fresh';
+import { noteUse, refresh } from '../../sync/refresh';
+import type { Sources } from './query-cache';
 
 /** Storage that never answers must not hold up a page, and what it has once held up it does not again. */
 const patienceMs = 2_000;
 let storageStalls = false;
 
-function toKnown(kept: Kept): Known {
-  return kept as Known;
-}
-
-async function recall(key: string): Promise<Known | undefined> {
+async function restore(key: string): Promise<CallAnswer | undefined> {
   let waiting = true;
   const asked = recallReply(key).finally(() => {
     waiting = storageStalls = false;
@@ -24,35 +21,31 @@ async function recall(key: string): Promise<Known | undefined> {
     setTimeout(giveUp, storageStalls ? 0 : patienceMs);
   });
   try {
-    const kept = await Promise.race([asked, patience]);
-    return kept && toKnown(kept);
+    return await Promise.race([asked, patience]);
   } catch {
     return undefined;
   }
 }
 
 /** Where a tab's memory gets its news: the device, and the line when what is kept is missing or old. */
-export function pageSources(ageOf: (key: string) => number | undefined): Sources {
+export function querySources(ageOf: (key: string) => number | undefined): Sources {
   return {
-    recall,
+    restore,
     watch(key, tell) {
-      const bring = async () => {
-        const asOf = ageOf(key);
-        if (asOf !== undefined && Date.now() - asOf < freshForMs) return;
-        const ended = await refresh(key);
-        if ('reply' in ended) tell({ reply: ended.reply, asOf: ended.asOf });
-        else if ('refused' in ended) tell({ refusal: ended.refused, asOf: ended.asOf });
-        else tell({ missing: ended.trouble === 'server' ? 'failed' : 'offline' });
-      };
       noteUse(key);
-      const stops = [
-        followReply(key, (kept) => kept && tell(toKnown(kept))),
-        // Told at once how the line is, and again when it is back.
-        followLine((line) => (line === 'online' ? void bring() : tell({ missing: 'offline' }))),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return keepFresh({
+        follow(hear) {
+          // Storage that never answers holds up no question either.
+          hear(ageOf(key));
+          return followReply(key, (stored) => {
+            if (!stored) return;
+            tell(stored);
+            hear(stored.asOf);
+          });
+        },
+        ask: () => refresh(key),
+        tell,
+      });
     },
   };
 }

@@ -1,31 +1,44 @@
 import { noSession } from '../../contract/envelope';
+import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
 import type { Wrong } from '../../ui/form-state';
 import type { Sent } from '../../ui/use-form';
 
-/** How a question ended; a refusal comes in the reader's words. `ended`: the session is over, which the page says itself. */
-type Answered<Name extends CallName> =
-  | { readonly reply: Reply<Name> }
-  | { readonly refused: string; readonly text: string; readonly field: string | undefined; readonly until: number | undefined }
-  | { readonly notReached: true }
-  | { readonly ended: true };
+/**
+ * A call's outcome as a page shows it, with the shop's no in the reader's words. Of `offline` and `failed` nobody knows
+ * what became. `signedOut`: the session is over, which the page says itself.
+ */
+export type RequestOutcome<Data> =
+  | { readonly status: 'success'; readonly data: Data }
+  | (Pick<CallRefused, 'refusal' | 'field' | 'until'> & { readonly status: 'refused'; readonly text: string })
+  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'offline' }
+  | { readonly status: 'signedOut' };
 
-/** Asks the shop once. Never rejects: scripts that a dead line doesn't bring are no more than not reached. */
-export async function ask<Name extends CallName>(name: Name, payload: Asked<Name>, language: Language): Promise<Answered<Name>> {
+type Options = { readonly language: Language; readonly idempotencyKey?: string };
+
+/** Asks the shop once. Never rejects: scripts that a dead connection doesn't bring mean that the shop was not reached. */
+export async function request<Name extends CallName>(name: Name, payload: Asked<Name>, options: Options): Promise<RequestOutcome<Reply<Name>>> {
+  let stopDoubt = () => {};
   try {
-    const { call } = await import('../../sync/api');
-    const ended = await call(name, payload, { language });
-    if ('reply' in ended) return { reply: ended.reply };
-    if ('trouble' in ended && ended.trouble !== 'server') return { notReached: true };
-    const { explain } = await import('./explain-refusal');
-    const text = await explain(ended, language, name);
-    if ('trouble' in ended) return { refused: 'serverError', text, field: undefined, until: undefined };
-    if (ended.code === noSession) return { ended: true };
-    return { refused: ended.refused, text, field: ended.detail.field, until: ended.detail.until };
+    const [{ call }, { doubtConnection }] = await Promise.all([import('../../sync/api'), import('../../sync/connectivity')]);
+    // A picture takes its time on a connection that works.
+    if (name !== 'uploadimg!execute') stopDoubt = doubtConnection();
+    return await inWords(await call(name, payload, options), options.language, name);
   } catch {
-    return { notReached: true };
+    return { status: 'offline' };
+  } finally {
+    stopDoubt();
   }
+}
+
+async function inWords<Name extends CallName>(outcome: CallOutcome<Name>, language: Language, name: Name): Promise<RequestOutcome<Reply<Name>>> {
+  if (outcome.status === 'success' || outcome.status === 'offline') return outcome;
+  if (outcome.status === 'refused' && outcome.code === noSession) return { status: 'signedOut' };
+  // The shop's no stays one, though its words don't come.
+  const text = await import('./explain-refusal').then(({ explain }) => explain(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
+  return { ...outcome, text };
 }
 
 type Places<Field extends string> = {
@@ -38,13 +51,14 @@ type Places<Field extends string> = {
 
 const lockouts: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
-/** What a form makes of an answer that is not the wished one: words at the field, or above its button. */
-export function toSent<Field extends string>(answered: Exclude<Answered<CallName>, { reply: unknown }>, { fields, notReached, formatTime }: Places<Field>): Sent<Field> {
-  if ('ended' in answered) return {};
-  if ('notReached' in answered) return { whole: { id: notReached ?? 'account.notReached' } };
-  const { refused, text, field: named, until } = answered;
-  if (lockouts.has(refused) && until !== undefined) return { whole: { id: 'account.locked', values: { until: formatTime(until) } } };
+/** What a form makes of an outcome that is not the wished one: words at the field, or above its button. */
+export function toSent<Field extends string>(outcome: Exclude<RequestOutcome<unknown>, { data: unknown }>, { fields, notReached, formatTime }: Places<Field>): Sent<Field> {
+  if (outcome.status === 'signedOut') return {};
+  if (outcome.status === 'offline') return { whole: { id: notReached ?? 'account.notReached' } };
+  if (outcome.status === 'failed') return { whole: { text: outcome.text } };
+  const { refusal, text, field: named, until } = outcome;
+  if (lockouts.has(refusal) && until !== undefined) return { whole: { id: 'account.locked', values: { until: formatTime(until) } } };
   const wrong: Wrong = { text: until === undefined ? text : `${text} ${formatTime(until)}` };
-  const field = fields[refused] ?? (Object.values(fields).includes(named as Field) ? (named as Field) : undefined);
+  const field = fields[refusal] ?? (Object.values(fields).includes(named as Field) ? (named as Field) : undefined);
   return field === undefined ? { whole: wrong } : { fields: { [field]: wrong } as Partial<Record<Field, Wrong>> };
 }

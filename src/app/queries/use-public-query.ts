@@ -1,44 +1,52 @@
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { CallOutcome } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
-import { Memory, type Known, type Missing } from './query-cache';
+import { QueryCache } from './query-cache';
+import { pending, toQueryResult, type QueryResult } from './query-result';
 
-export const MemoryContext = createContext(new Memory());
+export const QueryCacheContext = createContext(new QueryCache());
 
-/** What a page knows of a question: everything is `undefined` while nothing is known yet. */
-export type Answer<Name extends CallName> = {
-  readonly reply: Reply<Name> | undefined;
-  /** when the shop said so, UTC milliseconds */
-  readonly asOf: number | undefined;
-  readonly refusal: string | undefined;
-  /** nothing is kept, and the line did not bring it */
-  readonly missing: Missing['missing'] | undefined;
-};
+type Outcomes = readonly (CallOutcome | undefined)[];
 
-function toAnswer<Name extends CallName>(known: Known | Missing | undefined): Answer<Name> {
-  const nothing = { reply: undefined, asOf: undefined, refusal: undefined, missing: undefined };
-  if (!known) return nothing;
-  if ('missing' in known) return { ...nothing, missing: known.missing };
-  if ('refusal' in known) return { ...nothing, refusal: known.refusal, asOf: known.asOf };
-  return { ...nothing, reply: known.reply as Reply<Name>, asOf: known.asOf };
+/** What the document brought of a query: the same as long as the page lives, and never asked again. */
+export function useInitialData<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
+  const initial = use(QueryCacheContext).getInitial(queryKey(useLanguage(), name, payload));
+  return initial?.status === 'success' ? (initial.data as Reply<Name>) : undefined;
 }
 
-/** What the document brought of a question: the same as long as the page lives, and never asked again. */
-export function useFirst<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
-  const known = use(MemoryContext).atFirst(callKey(useLanguage(), name, payload));
-  return known && 'reply' in known ? (known.reply as Reply<Name>) : undefined;
-}
-
-/** Reads a question's answer from memory, and again whenever device or line know better. Never waits. */
-export function useReply<Name extends CallName>(name: Name, payload: Asked<Name>): Answer<Name> {
-  const memory = use(MemoryContext);
-  const key = callKey(useLanguage(), name, payload);
-  const subscribe = useCallback((tell: () => void) => memory.subscribe(key, tell), [memory, key]);
-  const known = useSyncExternalStore(
-    subscribe,
-    () => memory.now(key),
-    () => memory.atFirst(key),
+/** Reads several queries of one call from the cache, and again whenever device or shop know better. Never waits. */
+export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly Asked<Name>[]): readonly QueryResult<Reply<Name>>[] {
+  const cache = use(QueryCacheContext);
+  const language = useLanguage();
+  const keys = payloads.map((payload) => queryKey(language, name, payload));
+  // A key is JSON: no line break in it.
+  const all = keys.join('\n');
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const stops = all.split('\n').map((key) => cache.subscribe(key, tell));
+      return () => stops.forEach((stop) => stop());
+    },
+    [cache, all],
   );
-  return useMemo(() => toAnswer<Name>(known), [known]);
+  // A store's snapshot must be the same object while nothing has changed.
+  const last = useRef<Outcomes>([]);
+  const read = (from: (key: string) => CallOutcome | undefined) => {
+    const now = keys.map(from);
+    if (now.length !== last.current.length || now.some((outcome, index) => outcome !== last.current[index])) last.current = now;
+    return last.current;
+  };
+  const outcomes = useSyncExternalStore(
+    subscribe,
+    () => read((key) => cache.get(key)),
+    () => read((key) => cache.getInitial(key)),
+  );
+  return useMemo(() => outcomes.map((outcome) => toQueryResult(outcome as CallOutcome<Name> | undefined)), [outcomes]);
+}
+
+/** Reads what everybody may know: the cache's value now, and every later one. Never waits. */
+export function usePublicQuery<Name extends CallName>(name: Name, payload: Asked<Name>): QueryResult<Reply<Name>> {
+  const [result = pending] = usePublicQueries(name, [payload]);
+  return result;
 }

@@ -1,32 +1,46 @@
-import { useEffect, useState } from 'react';
-import type { Asked, CallName } from '../../contract/shop/calls';
-import { callKey, readCallKey } from '../../contract/shop/query-key';
+import { useEffect, useMemo, useState } from 'react';
+import type { CallOutcome } from '../../contract/shop/call-outcome';
+import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import { queryKey, readQueryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
-import type { Personal } from '../../sync/personal';
 import { follow } from '../../ui/lazy-subscribe';
 import { useWho } from './current-user';
-import type { Answer } from './use-public-query';
+import { pending, toQueryResult, type QueryResult } from './query-result';
 
-type Told<Name extends CallName> = { readonly of: string; readonly news: Personal<Name> };
+/** What one user was told, by query key. */
+type Told<Name extends CallName> = { readonly user: string; readonly outcomes: ReadonlyMap<string, CallOutcome<Name>> };
 
 /**
- * Reads a question about the present user: what the device keeps, and what the shop says. Nothing of it has a first
- * value, and nothing of it is in the memory that documents and other users share (see use-reply.ts).
+ * Reads several queries of one call about the present user: what the device stores, and what the shop says. None has
+ * initial data, and none is in the cache that documents and other users share (see use-public-query.ts).
  */
-export function usePersonal<Name extends CallName>(name: Name, payload: Asked<Name>): Answer<Name> {
+export function useUserQueries<Name extends CallName>(name: Name, payloads: readonly Asked<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const user = useWho()?.usercode;
   const language = useLanguage();
-  const key = callKey(language, name, payload);
-  const of = `${user} ${key}`;
+  const all = payloads.map((payload) => queryKey(language, name, payload)).join('\n');
   const [told, setTold] = useState<Told<Name>>();
   useEffect(() => {
-    if (user === undefined) return undefined;
-    const asked = readCallKey(key)?.payload as Asked<Name>;
-    const tell = (news: Personal<Name>) => setTold({ of, news });
-    return follow(() => import('../../sync/personal'), ({ followPersonal }) => followPersonal(name, asked, language, tell), () => tell({ missing: 'offline' }));
-  }, [user, name, key, language, of]);
+    if (user === undefined || all === '') return undefined;
+    const keys = all.split('\n');
+    const tell = (key: string, outcome: CallOutcome<Name>) =>
+      setTold((before) => ({ user, outcomes: new Map([...(before?.user === user ? before.outcomes : []), [key, outcome]]) }));
+    return follow(
+      () => import('../../sync/personal'),
+      ({ followPersonal }) => {
+        const stops = keys.map((key) => followPersonal(name, readQueryKey(key)?.payload as Asked<Name>, language, (outcome) => tell(key, outcome)));
+        return () => stops.forEach((stop) => stop());
+      },
+      () => keys.forEach((key) => tell(key, { status: 'offline' })),
+    );
+  }, [user, name, language, all]);
 
-  const nothing = { reply: undefined, asOf: undefined, refusal: undefined, missing: undefined };
-  // What another user or another question was told is not this one's.
-  return told?.of === of ? { ...nothing, ...told.news } : nothing;
+  // What another user was told is not this one's.
+  const outcomes = told?.user === user ? told?.outcomes : undefined;
+  return useMemo(() => (all === '' ? [] : all.split('\n').map((key) => toQueryResult<Name>(outcomes?.get(key)))), [all, outcomes]);
+}
+
+/** Reads what only the present user may know. */
+export function useUserQuery<Name extends CallName>(name: Name, payload: Asked<Name>): QueryResult<Reply<Name>> {
+  const [result = pending] = useUserQueries(name, [payload]);
+  return result;
 }

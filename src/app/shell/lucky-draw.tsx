@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import { useReply } from '../queries/use-public-query';
+import { usePublicQuery } from '../queries/use-public-query';
 import css from './lucky-draw.module.css';
 
 /**
@@ -9,11 +9,11 @@ import css from './lucky-draw.module.css';
  *.
  */
 export function LuckyDraw() {
-  const { reply } = useReply('activity/lottery!getCurrentActivity', {});
+  const { data } = usePublicQuery('activity/lottery!getCurrentActivity', {});
   const popUp = useRef<HTMLDialogElement>(null);
   return (
     <>
-      {reply && (
+      {data && (
         <p>
           <Button onClick={() => popUp.current?.showModal()}><FormattedMessage id="footer.luckyDraw.open" /></Button>
         </p>
@@ -22,8 +22,8 @@ export function LuckyDraw() {
         <h2 id="lucky-draw-title"><FormattedMessage id="footer.luckyDraw.title" /></h2>
         <p><FormattedMessage id="footer.luckyDraw.text" /></p>
         <form method="dialog" className={css['row']}>
-          {reply && (
-            <a href={reply.detailUrl} className="link" rel="noopener noreferrer" target="_blank">
+          {data && (
+            <a href={data.detailUrl} className="link" rel="noopener noreferrer" target="_blank">
               <FormattedMessage id="footer.luckyDraw.details" />
             </a>
           )}

@@ -4,13 +4,13 @@ import type { BrandFacts } from '../../contract/brand';
 import { IntlScope } from '../../i18n/intl';
 import { spokenAtom } from '../../i18n/language';
 import { BrandContext } from '../../ui/brand';
-import type { Memory } from '../queries/query-cache';
-import { MemoryContext } from '../queries/use-public-query';
+import type { QueryCache } from '../queries/query-cache';
+import { QueryCacheContext } from '../queries/use-public-query';
 
 type Props = {
   /** holds `spokenAtom`, set before anything is drawn */
   readonly store: ReturnType<typeof createStore>;
-  readonly memory: Memory;
+  readonly memory: QueryCache;
   readonly brand: BrandFacts;
   readonly children: ReactNode;
 };
@@ -20,9 +20,9 @@ export function Shell({ store, memory, brand, children }: Props) {
   return (
     <Provider store={store}>
       <BrandContext value={brand}>
-        <MemoryContext value={memory}>
+        <QueryCacheContext value={memory}>
           <Spoken>{children}</Spoken>
-        </MemoryContext>
+        </QueryCacheContext>
       </BrandContext>
     </Provider>
   );

@@ -29,8 +29,8 @@ export function beginAccount({ router, store }: { readonly router: RegisteredRou
   // News of the user, where there is one.
   if (!currentSession()) return;
   void call('localuser!get', {}, { language: language() }).then(
-    (ended) => {
-      if ('reply' in ended) keepUser(ended.reply);
+    (outcome) => {
+      if (outcome.status === 'success') keepUser(outcome.data);
     },
     () => {},
   );

@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl';
 import { keywordOf } from '../../app/features/search';
 import { pages, type Page } from '../../app/pages/pages';
-import type { Known, Memory } from '../../app/queries/query-cache';
+import type { QueryCache } from '../../app/queries/query-cache';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import { roundToCents } from '../../rules/money';
 import { priceThatCounts } from '../../rules/price';
@@ -26,7 +26,7 @@ export type Matched = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-type Wanted = { readonly matched: Matched; readonly memory: Memory; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
+type Wanted = { readonly matched: Matched; readonly cache: QueryCache; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
 
 /** What a document says of itself, from the data it was drawn with. Nothing here that the page does not show. */
 export function documentHead(wanted: Wanted): Head {
@@ -46,9 +46,9 @@ export function documentHead(wanted: Wanted): Head {
 
 type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
-function replyOf<Name extends CallName>({ memory, language }: Wanted, name: Name, asked: Asked<Name>): Reply<Name> | undefined {
-  const known = memory.atFirst(callKey(language, name, asked)) as Known<Name> | undefined;
-  return known && 'reply' in known ? known.reply : undefined;
+function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: Asked<Name>): Reply<Name> | undefined {
+  const known = cache.getInitial(queryKey(language, name, asked));
+  return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }
 
 function product(wanted: Wanted): Part {

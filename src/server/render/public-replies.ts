@@ -1,6 +1,6 @@
-import type { Known } from '../../app/queries/query-cache';
+import type { CallAnswer } from '../../contract/shop/call-outcome';
 import type { Asked, CallName } from '../../contract/shop/calls';
-import { callKey } from '../../contract/shop/query-key';
+import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import type { Mall } from '../app-services';
 import type { Handler } from '../calls/handler';
@@ -13,29 +13,29 @@ import { FreshMap } from '../platform/fresh-map';
 const limit = 2_000;
 /** The shop's answers to what documents need, asked in this process and kept a little while. */
 export class PublicReplies {
-  private readonly kept: FreshMap<Known>;
+  private readonly kept: FreshMap<CallAnswer>;
 
   constructor(private readonly mall: Mall) {
     this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: mall.now, version: () => mall.changes.version });
   }
 
-  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<Known> {
-    const key = `${brand.validation} ${callKey(language, name, asked)}`;
+  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<CallAnswer> {
+    const key = `${brand.validation} ${queryKey(language, name, asked)}`;
     const here = this.kept.get(key);
     if (here) return here;
     const { version } = this.mall.changes;
     const asOf = this.mall.now();
-    const known = { ...(await this.answer(language, brand, name, asked)), asOf } as Known;
+    const known = await this.answer(language, brand, name, asked, asOf);
     this.kept.set(key, known, version);
     return known;
   }
 
-  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>) {
+  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>, asOf: number): Promise<CallAnswer> {
     const payload = parsePayload(name, asked);
-    if (payload instanceof Refusal) return { refusal: payload.key };
+    if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.mall.handlers[name] as Handler<Name>;
     // What would happen after the answer (counting a look) is the document's business, once for each that is served.
     const reply = await handler(payload, { ...this.mall.shop(language, brand), idempotencyKey: undefined, afterCommit: () => {} });
-    return reply instanceof Refusal ? { refusal: reply.key } : { reply };
+    return reply instanceof Refusal ? { status: 'refused', refusal: reply.key, asOf } : { status: 'success', data: reply, asOf };
   }
 }

@@ -1,13 +1,14 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { Memory, type Known, type Need } from '../../app/queries/query-cache';
 import { pages } from '../../app/pages/pages';
+import { QueryCache, type Prefetch } from '../../app/queries/query-cache';
 import { shopRouter } from '../../app/router';
 import { Shell } from '../../app/shell/shell';
 import type { BrandFacts } from '../../contract/brand';
 import type { FirstView } from '../../contract/first-view';
-import { callKey } from '../../contract/shop/query-key';
+import type { CallAnswer } from '../../contract/shop/call-outcome';
+import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { spokenAtom } from '../../i18n/language';
 import { idleWords } from '../../rules/address';
@@ -29,7 +30,7 @@ function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _l
 }
 
 /** What every document of this build starts its data with. */
-function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, Known])[]): FirstView {
+function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, CallAnswer])[]): FirstView {
   return {
     language: visit.language,
     brand,
@@ -38,7 +39,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
     worker: visit.worker,
     texts: messageAddresses(visit.language),
     asOf: Math.min(visit.now, ...known.map(([, { asOf }]) => asOf)),
-    data: Object.fromEntries(known.map(([key, one]) => [key, 'refusal' in one ? { refusal: one.refusal } : { reply: one.reply }])),
+    data: Object.fromEntries(known.map(([key, one]) => [key, one.status === 'refused' ? { refusal: one.refusal } : { reply: one.data }])),
   };
 }
 
@@ -53,12 +54,12 @@ function drawShell(visit: Visit): Drawn {
 /** Draws the first view of one address: data, markup, document. */
 async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
   const { language, brand, origin } = visit;
-  const memory = new Memory();
-  const need: Need = async (name, payload, inDocument = payload) => {
-    memory.bringFirst(callKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
+  const cache = new QueryCache();
+  const prefetch: Prefetch = async (name, payload, inDocument = payload) => {
+    cache.setInitial(queryKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ need, texts: async () => {}, speak: async () => {} }) });
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, speak: async () => {} }) });
   let document: DrawnPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
@@ -66,9 +67,9 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     const matched = matches.at(-1);
     // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
-    const firsts = [...memory.firstEntries()];
+    const firsts = [...cache.initialEntries()];
     // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
-    const missing = firsts.some(([, known]) => 'refusal' in known);
+    const missing = firsts.some(([, known]) => known.status === 'refused');
     const match: Matched = {
       routeId: found ? matched.routeId : 'notFound',
       search: (matched?.search ?? {}) as Matched['search'],
@@ -78,7 +79,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
-      <Shell store={store} memory={memory} brand={brandFacts}>
+      <Shell store={store} memory={cache} brand={brandFacts}>
         <RouterServer router={router} />
       </Shell>,
     );
@@ -89,7 +90,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       brand,
       origin,
       path: address.pathname + address.search,
-      head: documentHead({ matched: match, memory, language, brand, origin, intl: shopIntl(language, messages) }),
+      head: documentHead({ matched: match, cache, language, brand, origin, intl: shopIntl(language, messages) }),
       chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
       markup,
       firstView: firstViewOf(visit, brandFacts, firsts),

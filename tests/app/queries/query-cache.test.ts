@@ -1,24 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Memory, recallInto, type Known, type Missing, type Sources } from '../../../src/app/queries/query-cache';
-import { callKey } from '../../../src/contract/shop/query-key';
+import { QueryCache, prefetchInto, type Sources } from '../../../src/app/queries/query-cache';
+import type { CallAnswer, CallOutcome } from '../../../src/contract/shop/call-outcome';
+import { queryKey } from '../../../src/contract/shop/query-key';
 
-const key = callKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
-const known = (asOf: number) => ({ reply: { asOf }, asOf }) as unknown as Known;
-const offline: Missing = { missing: 'offline' };
+const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
+const known = (asOf: number) => ({ status: 'success', data: { asOf }, asOf }) as unknown as CallAnswer;
+const offline: CallOutcome = { status: 'offline' };
 
-/** The world outside of the memory, told by the test what to bring. */
+/** The world outside of the cache, told by the test what to bring. */
 class FakeSources implements Sources {
   readonly watched: string[] = [];
-  readonly recalled: string[] = [];
-  kept: Known | undefined;
-  tell: (news: Known | Missing) => void = () => {};
+  readonly restored: string[] = [];
+  kept: CallAnswer | undefined;
+  tell: (news: CallOutcome) => void = () => {};
 
-  recall(asked: string): Promise<Known | undefined> {
-    this.recalled.push(asked);
+  restore(asked: string): Promise<CallAnswer | undefined> {
+    this.restored.push(asked);
     return Promise.resolve(this.kept);
   }
 
-  watch(asked: string, tell: (news: Known | Missing) => void): () => void {
+  watch(asked: string, tell: (news: CallOutcome) => void): () => void {
     this.watched.push(asked);
     this.tell = tell;
     return () => {
@@ -27,48 +28,48 @@ class FakeSources implements Sources {
   }
 }
 
-function tab(first: Iterable<readonly [string, Known]> = []) {
-  const memory = new Memory(first);
+function tab(first: Iterable<readonly [string, CallAnswer]> = []) {
+  const cache = new QueryCache(first);
   const sources = new FakeSources();
-  memory.connect(sources);
-  return { memory, sources };
+  cache.connect(sources);
+  return { cache, sources };
 }
 
-describe('memory of a tab', () => {
+describe('cache of a tab', () => {
   it('knows what the document brought, and goes on saying what it said at first', () => {
-    const { memory } = tab([[key, known(1)]]);
-    memory.keep(key, known(2));
-    expect(memory.now(key)).toEqual(known(2));
-    expect(memory.atFirst(key)).toEqual(known(1));
-    expect([...memory.firstEntries()]).toEqual([[key, known(1)]]);
-    expect(memory.atFirst('another')).toBeUndefined();
+    const { cache } = tab([[key, known(1)]]);
+    cache.set(key, known(2));
+    expect(cache.get(key)).toEqual(known(2));
+    expect(cache.getInitial(key)).toEqual(known(1));
+    expect([...cache.initialEntries()]).toEqual([[key, known(1)]]);
+    expect(cache.getInitial('another')).toBeUndefined();
   });
 
   it('does not forget what is known because the line brings nothing', () => {
-    const { memory } = tab();
-    memory.keep(key, offline);
-    expect(memory.now(key)).toEqual(offline);
-    memory.keep(key, known(1));
-    memory.keep(key, offline);
-    expect(memory.now(key)).toEqual(known(1));
+    const { cache } = tab();
+    cache.set(key, offline);
+    expect(cache.get(key)).toEqual(offline);
+    cache.set(key, known(1));
+    cache.set(key, offline);
+    expect(cache.get(key)).toEqual(known(1));
   });
 
   it('lets newer news stand against older ones', () => {
-    const { memory } = tab([[key, known(5)]]);
-    memory.keep(key, known(4));
-    expect(memory.now(key)).toEqual(known(5));
-    memory.keep(key, known(5));
-    memory.keep(key, known(6));
-    expect(memory.now(key)).toEqual(known(6));
+    const { cache } = tab([[key, known(5)]]);
+    cache.set(key, known(4));
+    expect(cache.get(key)).toEqual(known(5));
+    cache.set(key, known(5));
+    cache.set(key, known(6));
+    expect(cache.get(key)).toEqual(known(6));
   });
 
   it('follows from its connection on what pages showed before it, and a question of two pages once', () => {
-    const memory = new Memory();
+    const cache = new QueryCache();
     const tell = vi.fn();
-    memory.subscribe(key, tell);
+    cache.subscribe(key, tell);
     const sources = new FakeSources();
-    memory.connect(sources);
-    const stop = memory.subscribe(key, () => {});
+    cache.connect(sources);
+    const stop = cache.subscribe(key, () => {});
     expect(sources.watched).toEqual([key]);
     sources.tell(known(1));
     expect(tell).toHaveBeenCalledTimes(1);
@@ -77,29 +78,29 @@ describe('memory of a tab', () => {
   });
 
   it('puts a refusal in the place of what was known', () => {
-    const { memory } = tab([[key, known(1)]]);
-    memory.keep(key, { refusal: 'goodsRemoved', asOf: 2 });
-    expect(memory.now(key)).toEqual({ refusal: 'goodsRemoved', asOf: 2 });
+    const { cache } = tab([[key, known(1)]]);
+    cache.set(key, { status: 'refused', refusal: 'goodsRemoved', asOf: 2 });
+    expect(cache.get(key)).toEqual({ status: 'refused', refusal: 'goodsRemoved', asOf: 2 });
   });
 
   it('asks the device for what it does not know, also after the line had brought nothing, and never for what it knows', async () => {
-    const { memory, sources } = tab();
-    await memory.recall(key);
-    expect(memory.now(key)).toBeUndefined();
-    memory.keep(key, offline);
+    const { cache, sources } = tab();
+    await cache.restore(key);
+    expect(cache.get(key)).toBeUndefined();
+    cache.set(key, offline);
     sources.kept = known(3);
-    await memory.recall(key);
-    expect(memory.now(key)).toEqual(known(3));
-    await memory.recall(key);
-    expect(sources.recalled).toEqual([key, key]);
+    await cache.restore(key);
+    expect(cache.get(key)).toEqual(known(3));
+    await cache.restore(key);
+    expect(sources.restored).toEqual([key, key]);
   });
 
   it('follows a question while somebody shows it, tells all of them, and stops with the last', () => {
-    const { memory, sources } = tab();
+    const { cache, sources } = tab();
     const [one, other] = [vi.fn(), vi.fn()];
-    const stopOne = memory.subscribe(key, one);
-    const stopOther = memory.subscribe(key, other);
-    expect(memory.watchedKeys()).toEqual([key]);
+    const stopOne = cache.subscribe(key, one);
+    const stopOther = cache.subscribe(key, other);
+    expect(cache.watchedKeys()).toEqual([key]);
     sources.tell(known(1));
     expect(one).toHaveBeenCalledTimes(1);
     expect(other).toHaveBeenCalledTimes(1);
@@ -108,37 +109,37 @@ describe('memory of a tab', () => {
     expect(one).toHaveBeenCalledTimes(1);
     expect(other).toHaveBeenCalledTimes(2);
     stopOther();
-    expect(memory.watchedKeys()).toEqual([]);
+    expect(cache.watchedKeys()).toEqual([]);
     expect(sources.watched).toEqual([]);
-    expect(memory.now(key)).toEqual(known(2));
+    expect(cache.get(key)).toEqual(known(2));
   });
 
   it('says when what is on screen may have changed', () => {
-    const { memory, sources } = tab();
-    memory.onWatched = vi.fn();
-    const stop = memory.subscribe(key, () => {});
+    const { cache, sources } = tab();
+    cache.onWatched = vi.fn();
+    const stop = cache.subscribe(key, () => {});
     sources.tell(known(1));
-    memory.keep('another', known(1));
+    cache.set('another', known(1));
     stop();
-    expect(memory.onWatched).toHaveBeenCalledTimes(3);
+    expect(cache.onWatched).toHaveBeenCalledTimes(3);
   });
 
   it('needs neither device nor line, as on the server', async () => {
-    const memory = new Memory();
-    await memory.recall(key);
-    memory.bringFirst(key, known(1));
-    expect(memory.now(key)).toEqual(known(1));
-    expect(memory.atFirst(key)).toEqual(known(1));
-    expect(() => memory.subscribe(key, () => {})()).not.toThrow();
+    const cache = new QueryCache();
+    await cache.restore(key);
+    cache.setInitial(key, known(1));
+    expect(cache.get(key)).toEqual(known(1));
+    expect(cache.getInitial(key)).toEqual(known(1));
+    expect(() => cache.subscribe(key, () => {})()).not.toThrow();
   });
 });
 
 it('lets a route say what its page needs, in the language that is spoken then', async () => {
-  const { memory, sources } = tab();
+  const { cache, sources } = tab();
   let language: 'en' | 'ar' = 'en';
-  const need = recallInto(memory, () => language);
-  await need('sellerGoods!info', { sellerGoodsId: 'lamp' });
+  const prefetch = prefetchInto(cache, () => language);
+  await prefetch('sellerGoods!info', { sellerGoodsId: 'lamp' });
   language = 'ar';
-  await need('sellerGoods!info', { sellerGoodsId: 'lamp' });
-  expect(sources.recalled).toEqual([key, callKey('ar', 'sellerGoods!info', { sellerGoodsId: 'lamp' })]);
+  await prefetch('sellerGoods!info', { sellerGoodsId: 'lamp' });
+  expect(sources.restored).toEqual([key, queryKey('ar', 'sellerGoods!info', { sellerGoodsId: 'lamp' })]);
 });

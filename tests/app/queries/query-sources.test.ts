@@ -1,25 +1,26 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Memory, type Known, type Missing } from '../../../src/app/queries/query-cache';
-import { pageSources } from '../../../src/app/queries/query-sources';
+import { QueryCache } from '../../../src/app/queries/query-cache';
+import { querySources } from '../../../src/app/queries/query-sources';
 import { refusalCode } from '../../../src/contract/refusals';
-import { callKey } from '../../../src/contract/shop/query-key';
+import type { CallOutcome } from '../../../src/contract/shop/call-outcome';
+import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database';
 import { applyGoodsChange, keepReply } from '../../../src/local/replies';
 import { lineFailed, lineWorks } from '../../../src/sync/connectivity';
-import { freshForMs } from '../../../src/sync/refresh';
+import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../../support/shop-answers';
 
-const key = callKey('en', 'sellerGoods!list', {});
+const key = queryKey('en', 'sellerGoods!list', {});
 const page = pageOf([card('lamp')]);
 let line: FakeLine;
-let told: (Known | Missing)[];
+let told: (CallOutcome)[];
 let stop = () => {};
 
 function watch({ asOf }: { asOf?: number } = {}) {
-  stop = pageSources(() => asOf).watch(key, (news) => told.push(news));
+  stop = querySources(() => asOf).watch(key, (news) => told.push(news));
 }
 
 beforeEach(async () => {
@@ -40,8 +41,8 @@ it('tells what the device keeps, then what the line brings', async () => {
   const newer = pageOf([card('lamp', { name: 'Newer' })]);
   line.answers(good(newer));
   watch({ asOf: 1_000 });
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ reply: newer }));
-  expect(told[0]).toMatchObject({ reply: { pageSize: 12 } });
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ data: newer }));
+  expect(told[0]).toMatchObject({ data: { pageSize: 12 } });
   expect(line.asked).toHaveLength(1);
 });
 
@@ -54,10 +55,10 @@ it('asks nothing while what is known is fresh', async () => {
 
 it('[S-266] brings a pushed price into what a page shows, also when the line brought it a moment ago', async () => {
   line.answers(good(page));
-  const memory = new Memory();
-  memory.connect(pageSources(() => undefined));
-  stop = memory.subscribe(key, () => {});
-  const price = () => (memory.now(key) as { reply?: typeof page } | undefined)?.reply?.pageList[0]?.sellingPrice;
+  const cache = new QueryCache();
+  cache.connect(querySources(() => undefined));
+  stop = cache.subscribe(key, () => {});
+  const price = () => (cache.get(key) as { data?: typeof page } | undefined)?.data?.pageList[0]?.sellingPrice;
   await vi.waitFor(() => expect(price()).toBe('12.5'));
   await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
   await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: amount('11'), stock: 1, at: Date.now() });
@@ -67,16 +68,16 @@ it('[S-266] brings a pushed price into what a page shows, also when the line bro
 it('says that there is no line, and asks again by itself when it is back', async () => {
   lineFailed();
   watch();
-  await vi.waitFor(() => expect(told).toContainEqual({ missing: 'offline' }));
+  await vi.waitFor(() => expect(told).toContainEqual({ status: 'offline' }));
   expect(line.paths).not.toContain('/api/sellerGoods!list.action');
   line.answers((request) => (request.url.endsWith('/healthz') ? healthy : good(page)));
   lineWorks();
-  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ reply: page })));
+  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ status: 'success', data: page })));
 });
 
 it.each([
-  ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 }), { missing: 'failed' }],
-  ['a refusal', json({ code: refusalCode('pageNumber'), msg: '', data: null }), { refusal: 'pageNumber' }],
+  ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 }), { status: 'failed' }],
+  ['a refusal', json({ code: refusalCode('pageNumber'), msg: '', data: null }), { status: 'refused', refusal: 'pageNumber' }],
 ])('tells %s as what it is', async (_case, answer, news) => {
   line.answers(answer);
   watch();
@@ -93,14 +94,14 @@ it('tells nobody who has stopped following what the device learns', async () => 
 });
 
 it('holds up no page for a device that never answers, or that refuses', async () => {
-  const { recall } = pageSources(() => undefined);
+  const { restore } = querySources(() => undefined);
   // Loaded before the clock stands.
-  await recall(key);
+  await restore(key);
   vi.spyOn(device.replies, 'get').mockReturnValue(new Promise(() => {}) as never);
   vi.useFakeTimers();
-  const waiting = recall(key);
+  const waiting = restore(key);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await waiting).toBeUndefined();
   vi.spyOn(device.replies, 'get').mockRejectedValue(new Error('refused'));
-  expect(await recall(key)).toBeUndefined();
+  expect(await restore(key)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ function logIn(): void {
 async function open(path: string, language: Language = 'en') {
   const store = createStore();
   store.set(spokenAtom, { language, messages: {}, groups: new Set<PageGroup>() });
-  const router = shopRouter({ need: async () => {}, texts: async () => {}, speak: async () => {} });
+  const router = shopRouter({ prefetch: async () => {}, texts: async () => {}, speak: async () => {} });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
   await router.load();
   // A router without a browser goes nowhere by itself.

@@ -68,7 +68,7 @@ describe('toasts', () => {
 });
 
 describe('why a call brought nothing', () => {
-  const refused = (key: string, msg: string) => ({ refused: key, code: 1, msg, detail: {} });
+  const refused = (key: string, msg: string) => ({ status: 'refused' as const, refusal: key, asOf: 1, code: 1, msg });
 
   it.each<Language>(['en', 'cn', 'ar'])('[S-407] [W-289] is said in the language of the page: %s', async (language) => {
     expect(await explain(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(said(language, 'refusal.emailSubscribed'));
@@ -81,27 +81,27 @@ describe('why a call brought nothing', () => {
   });
 
   it('[S-408] [W-290] is shown raw where it has no translation', async () => {
-    expect(await explain({ refused: '', code: 987_654, msg: '新规定', detail: {} }, 'en')).toBe('新规定');
-    expect(await explain({ refused: 'ofALaterVersion', code: 987_654, msg: '新规定', detail: {} }, 'ar')).toBe('新规定');
+    expect(await explain({ status: 'refused', refusal: '', asOf: 1, code: 987_654, msg: '新规定' }, 'en')).toBe('新规定');
+    expect(await explain({ status: 'refused', refusal: 'ofALaterVersion', asOf: 1, code: 987_654, msg: '新规定' }, 'ar')).toBe('新规定');
   });
 
   it.each<Language>(['en', 'cn', 'ar'])('[W-337] [W-349] a refusal without words says what could not be done, in %s', async (language) => {
-    const nothing = { refused: 'unknown', code: 9999, msg: '', detail: {} };
+    const nothing = { status: 'refused' as const, refusal: 'unknown', asOf: 1, code: 9999, msg: '' };
     expect(await explain(nothing, language, 'user!newlogin')).toBe(said(language, 'refusal.loginFailed'));
     expect(await explain(nothing, language, 'user!logout')).toBe(said(language, 'refusal.logoutFailed'));
     expect(await explain(nothing, language, 'keepGoods!add')).toBe(said(language, 'refusal.systemError'));
   });
 
   it('names the reference by which the server finds it', async () => {
-    const ended = { refused: 'serverError', code: refusalCode('serverError'), msg: refusalText('serverError'), detail: { requestId: 'abc-1' } };
+    const ended = { status: 'refused' as const, refusal: 'serverError', asOf: 1, code: refusalCode('serverError'), msg: refusalText('serverError'), requestId: 'abc-1' };
     expect(await explain(ended, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-1)`);
   });
 
   it('[S-443] [S-445] [W-400] says "server error (500)" for a fault of the server, "check your network connection" where it was not reached, "poor network" where it did not answer in time', async () => {
-    expect(await explain({ trouble: 'server' }, 'en')).toBe(said('en', 'refusal.serverError'));
-    expect(await explain({ trouble: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
-    expect(await explain({ trouble: 'timeout' }, 'en')).toBe(said('en', 'refusal.networkPoor'));
-    expect(await explain({ trouble: 'server', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
+    expect(await explain({ status: 'failed' }, 'en')).toBe(said('en', 'refusal.serverError'));
+    expect(await explain({ status: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
+    expect(await explain({ status: 'offline', isTimeout: true }, 'en')).toBe(said('en', 'refusal.networkPoor'));
+    expect(await explain({ status: 'failed', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
   });
 });
 

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { Age } from '../../../ui/age';
 import { waitingAtom } from '../../queries/outbox-status';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
 import { AccountPage } from './account-frame';
 import css from './dashboard-page.module.css';
@@ -25,9 +25,9 @@ export function DashboardPage() {
 
 function Dashboard({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const { reply: user, asOf } = usePersonal('localuser!get', {});
-  const favourites = usePersonal('keepGoods!count', {});
-  const stores = usePersonal('focusSeller!count', {});
+  const { data: user, asOf } = useUserQuery('localuser!get', {});
+  const favourites = useUserQuery('keepGoods!count', {});
+  const stores = useUserQuery('focusSeller!count', {});
   const waiting = useAtomValue(waitingAtom);
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');
@@ -52,8 +52,8 @@ function Dashboard({ who }: { who: SessionUser }) {
         <OrderTiles />
       </Suspense>
       <div className={css['tiles']}>
-        <Link to="/userInfo/collect-goods"><strong>{count(favourites.reply)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
-        <Link to="/userInfo/collect-shop"><strong>{count(stores.reply)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
+        <Link to="/userInfo/collect-goods"><strong>{count(favourites.data)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
+        <Link to="/userInfo/collect-shop"><strong>{count(stores.data)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
         <Link to="/userInfo/waiting" data-needs={needsYou || undefined}>
           <strong>{count(waiting?.length)}</strong>
           <span><FormattedMessage id={needsYou ? 'user.dashboard.needsYou' : 'user.nav.waiting'} /></span>

@@ -4,7 +4,6 @@ export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';
 export { SendState } from './outbox/send-state';
 export { WhyRefused } from './outbox/why-refused';
-export { ask } from '../../queries/request';
 export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { knownCountries } from '../../../rules/post-codes';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 
 type Choice = { readonly id: string; readonly name: string };
 
 /** The countries by their names; from this page's own tables until the shop's list is here. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useIntl();
-  const listed = useReply('address!listCountry', {}).reply?.countryList;
+  const listed = usePublicQuery('address!listCountry', {}).data?.countryList;
   return useMemo(() => {
     if (listed) return listed;
     const names = new Intl.DisplayNames([locale], { type: 'region' });

@@ -1,8 +1,10 @@
-import { callKey } from '../../../contract/shop/query-key';
+import { isAnswer } from '../../../contract/shop/call-outcome';
+import { queryKey } from '../../../contract/shop/query-key';
 import { cartLines } from '../../../local/cart';
 import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
 import type { Language } from '../../../rules/languages';
-import { freshForMs, refresh } from '../../../sync/refresh';
+import { freshForMs } from '../../../sync/keep-fresh';
+import { refresh } from '../../../sync/refresh';
 
 /** So many products are asked for at once, so that a full cart holds nothing else up. */
 const atOnce = 6;
@@ -18,14 +20,13 @@ export async function refreshCart(language: Language, { now, calledOff }: { read
   for (let from = 0; from < ids.length; from += atOnce) {
     if (calledOff()) return;
     const batch = ids.slice(from, from + atOnce);
-    const ended = await Promise.all(batch.map((sellerGoodsId) => refresh(callKey(language, 'sellerGoods!info', { sellerGoodsId }))));
-    if (ended.every((each) => 'trouble' in each)) return;
+    const outcomes = await Promise.all(batch.map((sellerGoodsId) => refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId }))));
+    if (!outcomes.some(isAnswer)) return;
     await hearGoods(
       new Map(
-        ended.flatMap((each, index) => {
+        outcomes.flatMap((outcome, index) => {
           const id = batch[index];
-          if (id === undefined || 'trouble' in each) return [];
-          return [[id, 'reply' in each ? { reply: each.reply, asOf: each.asOf } : { refusal: each.refused, asOf: each.asOf }] as const];
+          return id !== undefined && isAnswer(outcome) ? [[id, outcome] as const] : [];
         }),
       ),
     );

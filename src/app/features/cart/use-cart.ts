@@ -6,19 +6,19 @@ import { noMoney } from '../../../rules/money';
 import type { OrderCharges, OrderFigures } from '../../../rules/order-figures';
 import { useBrand } from '../../../ui/brand';
 import { useWho } from '../../queries/current-user';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
 /** What the mall adds to each order, by its settings. */
 export function useCharges(): OrderCharges {
-  const taxPercent = useReply('syspara!getSyspara', { code: 'order_tax_percent' }).reply?.order_tax_percent ?? noMoney;
-  const handlingFee = useReply('syspara!getSyspara', { code: 'order_handling_fee' }).reply?.order_handling_fee ?? noMoney;
+  const taxPercent = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' }).data?.order_tax_percent ?? noMoney;
+  const handlingFee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' }).data?.order_handling_fee ?? noMoney;
   return useMemo(() => ({ taxPercent, handlingFee }), [taxPercent, handlingFee]);
 }
 
 /** The most of one line; 500, until the setting replaces it. */
 export function useMaxBuy(): number {
-  return useReply('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).reply?.mall_max_goods_number_in_order ?? defaultMaxBuy;
+  return usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
 }
 
 /** Whether there is a cart for who is here: a brand may have none for visitors. `undefined` until the device has told. */

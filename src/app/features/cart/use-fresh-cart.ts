@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLanguage } from '../../../i18n/language';
-import { freshForMs } from '../../../sync/refresh';
+import { freshForMs } from '../../../sync/keep-fresh';
 import { refreshCart } from './refresh-cart';
 
 /** While the cart is looked at, what it says of prices and stock is no older than a minute, as long as there is a line. */

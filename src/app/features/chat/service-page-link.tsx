@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language';
 import { languageTag } from '../../../rules/languages';
 import { Drawing } from '../../../ui/icon';
 import { useWho } from '../../queries/current-user';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { avatarUrl } from './avatar-url';
 import { outsideShape } from './chat-shapes';
 import { serviceLink } from './service-link';
@@ -13,10 +13,10 @@ import css from './service-page-link.module.css';
 /** The customer service page of the setting, where the shop has one: another site, told who asks, never the token. */
 export function ServicePageLink() {
   const language = useLanguage();
-  const { reply } = useReply('syspara!getSyspara', { code: 'customer_service_url' });
+  const { data } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });
   const productId = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/productDetails' ? new URLSearchParams(searchStr).get('sellerGoodsId') : null) });
   const who = useWho();
-  const address = serviceLink(reply?.customer_service_url ?? '', {
+  const address = serviceLink(data?.customer_service_url ?? '', {
     language: languageTag(language),
     partyId: who?.usercode,
     name: who?.username,

@@ -2,6 +2,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import type { DraftOrder, OrderDraft } from '../../../local/order-drafts';
 import type { OrderFigures } from '../../../rules/order-figures';
 import type { Wrong } from '../../../ui/form-state';
+import type { RequestOutcome } from '../../queries/request';
 
 /**
  * How an order is placed and paid. Its laws:
@@ -15,9 +16,6 @@ import type { Wrong } from '../../../ui/form-state';
 
 export type PayType = 'balance' | 'paypal' | 'card';
 export type Payment = { readonly payType: PayType; readonly safeword?: string };
-
-/** How a question to the shop ended; `unknown`: nobody knows. `ended`: the session is over, which the page says itself. */
-export type Outcome<What> = { readonly reply: What } | { readonly refused: string; readonly why: Wrong; readonly until?: number | undefined } | 'unknown' | 'ended';
 
 export type NotPlaced = Extract<Reply<'order!submit'>, { placed: false }>;
 
@@ -35,11 +33,11 @@ export type CheckoutPorts = {
   readonly notPlaced: (draft: OrderDraft, order: ShownOrder) => Promise<void>;
   /** it is placed: what was bought leaves the cart, and the draft goes */
   readonly takeBought: (draft: OrderDraft | undefined, order: ShownOrder) => Promise<void>;
-  readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<Outcome<Reply<'order!submit'>>>;
-  readonly token: () => Promise<Outcome<Reply<'session!token'>>>;
-  readonly pay: (orderIds: readonly string[], payment: Payment, token: string) => Promise<Outcome<Reply<'order!pay'>>>;
+  readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<RequestOutcome<Reply<'order!submit'>>>;
+  readonly token: () => Promise<RequestOutcome<Reply<'session!token'>>>;
+  readonly pay: (orderIds: readonly string[], payment: Payment, token: string) => Promise<RequestOutcome<Reply<'order!pay'>>>;
   /** how an order stands: asked of the shop, never of the device */
-  readonly status: (orderId: string) => Promise<Outcome<number>>;
+  readonly status: (orderId: string) => Promise<RequestOutcome<number>>;
 };
 
 export type Refusal = { readonly key: string; readonly why: Wrong; readonly until?: number | undefined };
@@ -73,8 +71,13 @@ const words = {
   badAddress: { key: 'badAddress', why: { id: 'pay.badAddress' } },
 } as const satisfies Record<string, Refusal>;
 
-function refusalOf(outcome: Exclude<Outcome<unknown>, { reply: unknown } | string>): Refusal {
-  return { key: outcome.refused, why: outcome.why, until: outcome.until };
+function refusalOf({ refusal, text, until }: Extract<RequestOutcome<unknown>, { status: 'refused' }>): Refusal {
+  return { key: refusal, why: { text }, until };
+}
+
+/** Nobody knows what the shop did: the request may have arrived. */
+function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<RequestOutcome<unknown>, { status: 'offline' | 'failed' }> {
+  return outcome.status === 'offline' || outcome.status === 'failed';
 }
 
 /** Only a page of the web is followed: an address may say anything. */
@@ -124,17 +127,17 @@ export class Checkout {
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
     const outcome = await this.ports.submit(order.payload, draft?.key ?? this.keyOf(order));
     // Of the same order another answer is under way, or the shop did not say: it may be placed (CO2).
-    if (outcome === 'unknown' || (typeof outcome === 'object' && 'refused' in outcome && outcome.refused === 'duplicateSubmission')) {
+    if (isUnknown(outcome) || (outcome.status === 'refused' && outcome.refusal === 'duplicateSubmission')) {
       return this.become({ at: 'unknown', draftId: draft?.id });
     }
-    if (outcome === 'ended') return this.become({ at: 'open' });
-    if ('reply' in outcome && outcome.reply.placed) {
+    if (outcome.status === 'signedOut') return this.become({ at: 'open' });
+    if (outcome.status === 'success' && outcome.data.placed) {
       await this.ports.takeBought(draft, order);
-      return this.settle(outcome.reply.orderList.map(({ orderId }) => orderId), payment);
+      return this.settle(outcome.data.orderList.map(({ orderId }) => orderId), payment);
     }
     this.unkept = undefined;
     if (draft) await this.ports.notPlaced(draft, order);
-    if ('reply' in outcome) return outcome.reply.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.reply });
+    if (outcome.status === 'success') return outcome.data.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.data });
     this.become({ at: 'open', refusal: refusalOf(outcome) });
   }
 
@@ -160,20 +163,20 @@ export class Checkout {
     this.become({ at: 'paying', orderIds });
     const token = await this.ports.token();
     // Nothing of the payment was sent yet.
-    if (token === 'unknown') return this.become({ at: 'unpaid', orderIds, refusal: words.notTaken });
-    if (token === 'ended') return this.become({ at: 'open' });
-    if ('refused' in token) return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
-    const outcome = await this.ports.pay(orderIds, payment, token.reply.session_token);
-    if (outcome === 'ended') return this.become({ at: 'open' });
-    if (outcome === 'unknown') return this.lookUp(orderIds, words.notTaken);
-    if ('refused' in outcome) {
+    if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: words.notTaken });
+    if (token.status === 'signedOut') return this.become({ at: 'open' });
+    if (token.status === 'refused') return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
+    const outcome = await this.ports.pay(orderIds, payment, token.data.session_token);
+    if (outcome.status === 'signedOut') return this.become({ at: 'open' });
+    if (isUnknown(outcome)) return this.lookUp(orderIds, words.notTaken);
+    if (outcome.status === 'refused') {
       // It was used up, or lay too long: nothing happened.
-      if (outcome.refused === 'sessionTokenInvalid' && !again) return this.settle(orderIds, payment, true);
+      if (outcome.refusal === 'sessionTokenInvalid' && !again) return this.settle(orderIds, payment, true);
       return this.lookUp(orderIds, refusalOf(outcome));
     }
-    const { reply } = outcome;
-    if (reply.paid) return this.become({ at: 'paid', orderIds });
-    this.become(isPage(reply.redirectUrl) ? { at: 'leaving', orderIds, url: reply.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
+    const { data } = outcome;
+    if (data.paid) return this.become({ at: 'paid', orderIds });
+    this.become(isPage(data.redirectUrl) ? { at: 'leaving', orderIds, url: data.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
   }
 
   /** Asks how the payment stands, where that is not known: a question only, so it may be asked without a tap. */
@@ -184,9 +187,9 @@ export class Checkout {
   /** Paid already, perhaps by another tab, or not paid for this reason (CO6). */
   private async lookUp(orderIds: readonly string[], otherwise: Refusal): Promise<void> {
     this.become({ at: 'paying', orderIds });
-    const statuses = await Promise.all(orderIds.map((orderId) => this.ports.status(orderId)));
-    if (statuses.includes('ended')) return this.become({ at: 'open' });
-    const known = statuses.flatMap((status) => (typeof status === 'object' && 'reply' in status ? [status.reply] : []));
+    const outcomes = await Promise.all(orderIds.map((orderId) => this.ports.status(orderId)));
+    if (outcomes.some(({ status }) => status === 'signedOut')) return this.become({ at: 'open' });
+    const known = outcomes.flatMap((outcome) => (outcome.status === 'success' ? [outcome.data] : []));
     if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
     // What the shop refused it did not do, whether or not it can be looked up now.
     const isSure = known.length === orderIds.length || otherwise !== words.notTaken;

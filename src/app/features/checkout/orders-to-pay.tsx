@@ -9,7 +9,8 @@ import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { WrongText } from '../../../ui/wrong-text';
 import { lineAtom } from '../../queries/network-status';
-import { usePersonal } from '../../queries/use-user-query';
+import type { NoData } from '../../queries/query-result';
+import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import { amountText } from './amount-text';
 import { FinalButton } from './final-button';
@@ -24,21 +25,21 @@ import { useOrders, type OrderTold } from './use-orders';
 
 /** The payment of orders that are placed: at once, after a failed try, or "pay now" of an order that waits. */
 export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
-  const { orders, isWhole, refusal, missing } = useOrders(ids);
+  const { orders, status: known, refusal } = useOrders(ids);
   const toPay = orders.filter(({ status }) => status === 0);
-  if (!isWhole) return <NotKnown refusal={refusal} missing={missing} />;
+  if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
   if (toPay.length === 0 && !shared.checkout.isBusy) return <NothingToPay orders={orders} />;
   return <Pay orders={toPay.length > 0 ? toPay : orders} {...shared} />;
 }
 
-function NotKnown({ refusal, missing }: { refusal: string | undefined; missing: 'offline' | 'failed' | undefined }) {
+function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
   const intl = useIntl();
   const text = useRefusalText(refusal ?? 'orderUnknown');
-  if (refusal === undefined && missing === undefined) return <Skeleton lines={5} />;
+  if (status === 'pending') return <Skeleton lines={5} />;
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
-  if (refusal !== undefined) return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;
+  if (status === 'refused') return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;
   return (
-    <Notice level="h2" drawing={missing ?? 'failed'} title={intl.formatMessage({ id: `pay.missing.${missing ?? 'failed'}` })} action={toOrders}>
+    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={toOrders}>
       <FormattedMessage id="pay.unseen" />
     </Notice>
   );
@@ -62,7 +63,7 @@ function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
 function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderTold[] }) {
   const intl = useIntl();
   const isOffline = useAtomValue(lineAtom) === 'offline';
-  const { reply: methods } = usePersonal('order!methods', {});
+  const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
   const [triedOffline, tryOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;

@@ -1,26 +1,17 @@
-import type { CallName } from '../../../contract/shop/calls';
+import { staleAfter } from '../../../contract/shop/stale-after';
 import { newId } from '../../../local/new-id';
 import type { Language } from '../../../rules/languages';
-import type * as Door from './ask-shop';
-import type { CheckoutPorts, Outcome } from './checkout';
+import { request } from '../../queries/request';
+import type { CheckoutPorts } from './checkout';
+import { lookUpOrder } from './look-up-order';
 
-/** What an order that was placed or paid changes: asked anew wherever it is shown. */
-const changedByOrders: readonly CallName[] = ['order!listMain', 'order!info', 'order!methods', 'localuser!get'];
-
-async function outdate(): Promise<void> {
-  await import('../../../local/outdate').then(({ outdateHere }) => outdateHere(changedByOrders)).catch(() => {});
+/** An order was placed or paid: what it changes is asked anew wherever it is shown. */
+export async function invalidateOrders(): Promise<void> {
+  await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
 }
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
-  /** A script that a dead line doesn't bring is no more than a shop that doesn't answer. */
-  const shop = async <What>(ask: (door: typeof Door) => Promise<Outcome<What>>): Promise<Outcome<What>> => {
-    try {
-      return await ask(await import('./ask-shop'));
-    } catch {
-      return 'unknown';
-    }
-  };
   const drafts = () => import('../../../local/order-drafts');
   return {
     isOnline,
@@ -43,16 +34,16 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
-      await outdate();
+      await invalidateOrders();
     },
-    submit: (payload, key) => shop(({ askShop }) => askShop('order!submit', payload, language(), key)),
-    token: () => shop(({ askShop }) => askShop('session!token', {}, language())),
+    submit: (payload, key) => request('order!submit', payload, { language: language(), idempotencyKey: key }),
+    token: () => request('session!token', {}, { language: language() }),
     async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };
-      const outcome = await shop(({ askShop }) => askShop('order!pay', payload, language()));
-      await outdate();
+      const outcome = await request('order!pay', payload, { language: language() });
+      await invalidateOrders();
       return outcome;
     },
-    status: (orderId) => shop(({ askStatus }) => askStatus(orderId, language())),
+    status: (orderId) => lookUpOrder(orderId, language()),
   };
 }

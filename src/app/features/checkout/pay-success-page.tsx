@@ -42,20 +42,20 @@ export function PaySuccessPage() {
 
 function Done({ ids }: { ids: readonly string[] }) {
   const intl = useIntl();
-  const { orders, isWhole, refusal, missing } = useOrders(ids);
+  const { orders, status: known, refusal } = useOrders(ids);
   const open = orders.filter(({ status }) => status === 0).map(({ id }) => id);
   const { isAsking, again } = useConfirming(open);
   const text = useRefusalText(refusal ?? 'orderUnknown');
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
-  if (ids.length === 0 || (refusal !== undefined && !isWhole)) return <Notice drawing="failed" title={ids.length === 0 ? intl.formatMessage({ id: 'pay.done.nothing' }) : text} action={toOrders} />;
-  if (!isWhole && missing !== undefined) {
+  if (ids.length === 0 || known === 'refused') return <Notice drawing="failed" title={ids.length === 0 ? intl.formatMessage({ id: 'pay.done.nothing' }) : text} action={toOrders} />;
+  if (known === 'offline' || known === 'failed') {
     return (
-      <Notice drawing={missing} title={intl.formatMessage({ id: `pay.missing.${missing ?? 'failed'}` })} action={toOrders}>
+      <Notice drawing={known} title={intl.formatMessage({ id: `pay.missing.${known}` })} action={toOrders}>
         <FormattedMessage id="pay.unseen" />
       </Notice>
     );
   }
-  if (!isWhole) return <Arriving />;
+  if (known === 'pending') return <Arriving />;
   if (orders.some(({ status }) => status === -1)) {
     return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.cancelled' })} action={toOrders}><FormattedMessage id="pay.cancelledText" /></Notice>;
   }

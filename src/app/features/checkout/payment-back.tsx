@@ -6,12 +6,14 @@ import type { Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { WrongText } from '../../../ui/wrong-text';
 import { lineAtom } from '../../queries/network-status';
+import { request, type RequestOutcome } from '../../queries/request';
 import { amountText } from './amount-text';
-import type { Outcome } from './checkout';
 import { Arriving, Confirming } from './confirming';
 import { writeOrderIds } from './order-ids';
+import { invalidateOrders } from './page-ports';
+
+type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
 const everyMs = 5_000;
 /** Two minutes: then by a tap. */
@@ -22,21 +24,20 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   const router = useRouter();
   const language = useLanguage();
   const isOnline = useAtomValue(lineAtom) !== 'offline';
-  const [outcome, tell] = useState<Outcome<Reply<'order!confirm'>>>();
+  const [outcome, tell] = useState<Confirmed>();
   const [asked, count] = useState(0);
-  const isOpen = outcome === undefined || outcome === 'unknown' || (typeof outcome === 'object' && 'reply' in outcome && outcome.reply.state === 'open');
+  const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'success' && outcome.data.state === 'open');
   const isAsking = isOnline && isOpen && asked < most;
   useEffect(() => {
     if (!isAsking) return undefined;
     let gone = false;
     const ask = async () => {
-      const { askShop } = await import('./ask-shop');
-      const news = await askShop('order!confirm', { paymentId }, language);
+      const news = await request('order!confirm', { paymentId }, { language });
       if (gone) return;
       tell(news);
       count((before) => before + 1);
     };
-    const timer = setTimeout(() => void ask().catch(() => {}), asked === 0 ? 0 : everyMs);
+    const timer = setTimeout(() => void ask(), asked === 0 ? 0 : everyMs);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -45,30 +46,30 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
 
   // The orders are what a reload asks about from here on.
   useEffect(() => {
-    if (typeof outcome !== 'object' || !('reply' in outcome) || outcome.reply.state !== 'paid') return;
-    void import('../../../local/outdate').then(({ outdateHere }) => outdateHere(['order!info', 'order!listMain', 'order!methods', 'localuser!get'])).catch(() => {});
-    void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.reply.orderIdList) }, replace: true });
+    if (outcome?.status !== 'success' || outcome.data.state !== 'paid') return;
+    void invalidateOrders();
+    void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.data.orderIdList) }, replace: true });
   }, [outcome, router]);
 
-  return <Standing outcome={isOnline || outcome !== undefined ? outcome : 'unknown'} isAsking={isAsking} again={() => count(0)} />;
+  return <Standing outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => count(0)} />;
 }
 
-type Props = { readonly outcome: Outcome<Reply<'order!confirm'>> | undefined; readonly isAsking: boolean; readonly again: () => void };
+type Props = { readonly outcome: Confirmed | undefined; readonly isAsking: boolean; readonly again: () => void };
 
 /** How a payment at a provider stands, in words, and what can be done about it. */
 export function Standing({ outcome, isAsking, again }: Props) {
   const intl = useIntl();
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
-  if (outcome === undefined || outcome === 'ended') return <Arriving />;
-  if (outcome === 'unknown') {
+  if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;
+  if (outcome.status === 'offline' || outcome.status === 'failed') {
     return (
       <Notice drawing="offline" title={intl.formatMessage({ id: 'pay.back.unknown' })} action={isAsking ? toOrders : <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}>
         <FormattedMessage id="pay.unsure" />
       </Notice>
     );
   }
-  if ('refused' in outcome) return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.done.nothing' })} action={toOrders}><WrongText wrong={outcome.why} /></Notice>;
-  const { state, total, orderIdList } = outcome.reply;
+  if (outcome.status === 'refused') return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.done.nothing' })} action={toOrders}>{outcome.text}</Notice>;
+  const { state, total, orderIdList } = outcome.data;
   if (state === 'paid') return <Arriving />;
   if (state === 'open') return <Confirming ids={orderIdList} isAsking={isAsking} again={again} />;
   const amount = amountText(intl, total);

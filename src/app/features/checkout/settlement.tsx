@@ -8,7 +8,7 @@ import type { Money } from '../../../rules/money';
 import { late } from '../../../ui/lazy';
 import { WithTexts } from '../../../ui/with-texts';
 import { orderDraftsAtom } from '../../queries/order-drafts';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import { amountText } from './amount-text';
 import type { Payment, PayType } from './checkout';
@@ -40,7 +40,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const router = useRouter();
   const { checkout, state } = useCheckout();
   const drafts = useAtomValue(orderDraftsAtom);
-  const { reply: user } = usePersonal('localuser!get', {});
+  const { data: user } = useUserQuery('localuser!get', {});
   // Once set it stays so: whoever knows of it is right.
   const safewordSet = who.safewordSet || user?.safewordSet === true;
   const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();

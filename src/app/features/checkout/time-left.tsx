@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Icon } from '../../../ui/icon';
+import { useNow } from '../../../ui/use-now';
 import css from './time-left.module.css';
-import { useNow } from './use-now';
 
 const minuteMs = 60_000;
 

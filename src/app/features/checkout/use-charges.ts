@@ -1,19 +1,19 @@
 import type { Money } from '../../../rules/money';
 import type { OrderCharges } from '../../../rules/order-figures';
 import { orderDefaults } from '../../../rules/orders';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 
 /**
  * The mall's tax and handling fee, as its settings say; `undefined` while that is on its way. Where they can't be had, the
  * defaults stand, and the shop asks before it takes another total.
  */
 export function useCharges(): OrderCharges | undefined {
-  const tax = useReply('syspara!getSyspara', { code: 'order_tax_percent' });
-  const fee = useReply('syspara!getSyspara', { code: 'order_handling_fee' });
-  const isKnown = [tax, fee].every(({ reply, missing, refusal }) => (reply ?? missing ?? refusal) !== undefined);
+  const tax = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' });
+  const fee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' });
+  const isKnown = [tax, fee].every(({ status }) => status !== 'pending');
   if (!isKnown) return undefined;
   return {
-    taxPercent: tax.reply?.order_tax_percent ?? (orderDefaults.order_tax_percent as Money),
-    handlingFee: fee.reply?.order_handling_fee ?? (orderDefaults.order_handling_fee as Money),
+    taxPercent: tax.data?.order_tax_percent ?? (orderDefaults.order_tax_percent as Money),
+    handlingFee: fee.data?.order_handling_fee ?? (orderDefaults.order_handling_fee as Money),
   };
 }

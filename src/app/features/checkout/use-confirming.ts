@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { lineAtom } from '../../queries/network-status';
+import { lookUpOrder } from './look-up-order';
 
 const everyMs = 5_000;
 /** Two minutes: a provider that takes longer is asked again by a tap, or by the next look at the page. */
@@ -21,7 +22,7 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
     if (!isAsking) return undefined;
     const clock = setInterval(() => {
       count((before) => before + 1);
-      void import('./ask-shop').then(({ askStatus }) => Promise.all(of.split(',').map((id) => askStatus(id, language)))).catch(() => {});
+      for (const id of of.split(',')) void lookUpOrder(id, language);
     }, everyMs);
     return () => clearInterval(clock);
   }, [isAsking, of, language]);

@@ -22,16 +22,16 @@ export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
     if (!isOnline) return undefined;
     let gone = false;
     const ask = async () => {
-      const [{ refresh }, { callKey }] = await Promise.all([import('../../../sync/refresh'), import('../../../contract/shop/query-key')]);
+      const [{ refresh }, { queryKey }] = await Promise.all([import('../../../sync/refresh'), import('../../../contract/shop/query-key')]);
       const goods = new Map<string, GoodsNow | 'gone'>();
       const left = of.split(',');
       while (left.length > 0 && !gone) {
         await Promise.all(
           left.splice(0, atOnce).map(async (sellerGoodsId) => {
-            const ended = await refresh(callKey(language, 'sellerGoods!info', { sellerGoodsId }));
+            const outcome = await refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId }));
             // What was not reached, and what only the worker remembers, stays as the draft has it: the shop asks again when it is placed.
-            if ('reply' in ended) goods.set(sellerGoodsId, ended.reply as GoodsNow);
-            else if ('refused' in ended && goneRefusals.has(ended.refused)) goods.set(sellerGoodsId, 'gone');
+            if (outcome.status === 'success') goods.set(sellerGoodsId, outcome.data as GoodsNow);
+            else if (outcome.status === 'refused' && goneRefusals.has(outcome.refusal)) goods.set(sellerGoodsId, 'gone');
           }),
         );
       }

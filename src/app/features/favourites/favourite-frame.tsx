@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
-import type { OpenList } from './use-favourite-list';
-import type { FavouriteList } from './use-favourite-pages';
+import type { FavouriteList, OpenList } from './use-favourite-list';
 import { useNextFocus } from './use-next-focus';
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
 /** A list of what is kept: its items, how many of how many, how old; or why it is empty. */
 export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
   const intl = useIntl();
-  const { added, items, total, state, asOf, hasMore, isMoreComing, more } = list;
+  const { added, items, total, status, asOf, hasMore, isMoreComing, more } = list;
   const shown = added.length + items.length;
   const listed = useRef<HTMLUListElement>(null);
   useNextFocus(listed, shown);
@@ -36,9 +35,9 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
     const at = document.activeElement;
     if (at === document.body || at?.hasAttribute('data-more')) listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
   }, [isMoreComing, shown]);
-  if (state === 'coming' && added.length === 0) return skeleton;
-  if (state !== 'here' && added.length === 0) {
-    const why = state === 'offline' ? 'offline' : 'failed';
+  if (status === 'pending' && added.length === 0) return skeleton;
+  if (status !== 'success' && added.length === 0) {
+    const why = status === 'offline' ? 'offline' : 'failed';
     return (
       <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favourites.${why}.title` })}>
         <FormattedMessage id={`favourites.${why}.text`} />

@@ -5,12 +5,12 @@ import type { OrderTab } from '../../../rules/orders';
 import { Age } from '../../../ui/age';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { useNow } from '../../../ui/use-now';
 import { AccountPage } from '../account';
 import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
 import { OrderTabBar } from './order-tab-bar';
 import { readTab } from './order-tabs';
-import { useNow } from './use-now';
 import { useOrders } from './use-orders';
 
 const route = getRouteApi('/userInfo/my-order');
@@ -34,7 +34,7 @@ export function MyOrderPage() {
 function Orders({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
   const now = useNow();
-  const { orders, total, state, asOf, hasMore, isMoreComing, more } = useOrders(tab);
+  const { orders, total, status, asOf, hasMore, isMoreComing, more } = useOrders(tab);
   const listed = useRef<HTMLUListElement>(null);
   const opened = useRef<number>(undefined);
   // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
@@ -45,11 +45,12 @@ function Orders({ tab }: { tab: OrderTab }) {
     listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
   }, [isMoreComing, orders.length]);
 
-  if (state === 'coming') return <OrdersSkeleton />;
-  if (state !== 'here') {
+  if (status === 'pending') return <OrdersSkeleton />;
+  if (status !== 'success') {
+    const why = status === 'offline' ? 'offline' : 'failed';
     return (
-      <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `order.list.${state}.title` })} action={tab !== 'all' && <ToAll />}>
-        <FormattedMessage id={`order.list.${state}.text`} />
+      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `order.list.${why}.title` })} action={tab !== 'all' && <ToAll />}>
+        <FormattedMessage id={`order.list.${why}.text`} />
       </Notice>
     );
   }

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
+import { useNow } from '../../../ui/use-now';
 import { OrderDetail } from './order-detail';
 import { OrderFrame } from './order-frame';
-import { useNow } from './use-now';
 
 const route = getRouteApi('/userInfo/order-detail');
 

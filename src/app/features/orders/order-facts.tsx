@@ -6,7 +6,7 @@ import type { OrderEvent } from '../../../rules/orders';
 import { zoneView } from '../../../rules/zone-view';
 import { Button } from '../../../ui/button';
 import { useToast } from '../../../ui/toast';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { useDay } from '../account';
 import css from './order-detail-page.module.css';
 import { useZoneViewHours } from './use-settings';
@@ -22,8 +22,8 @@ export function OrderFacts({ info }: { info: Info }) {
   const toast = useToast();
   const formatDay = useDay();
   const hours = useZoneViewHours();
-  const { reply } = usePersonal('orderLog!list', { orderId: info.id });
-  const at = (events: readonly OrderEvent[]) => reply?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
+  const { data } = useUserQuery('orderLog!list', { orderId: info.id });
+  const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
   const times = Object.entries(moments).map(([name, events]) => ({ name, at: name === 'placed' ? info.createTime : at(events) }));
 
   async function copy() {

@@ -9,7 +9,7 @@ import { AccountPage } from '../account';
 import css from './order-detail-page.module.css';
 import { useOrder, type OpenOrder } from './use-order';
 
-export type HereOrder = Extract<OpenOrder, { state: 'here' }>;
+export type HereOrder = Extract<OpenOrder, { status: 'success' }>;
 type Props = { readonly title: string; readonly orderId: string; readonly children: (order: HereOrder) => ReactNode };
 
 /** A page about one order: what it shows before the order is known, and where it can't be. */
@@ -25,19 +25,19 @@ function Order({ orderId, children }: Omit<Props, 'title'>) {
   const intl = useIntl();
   const order = useOrder(orderId);
   const toList = <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="order.toList" /></Link>;
-  switch (order.state) {
-    case 'coming':
+  switch (order.status) {
+    case 'pending':
       return <OrderSkeleton />;
     case 'refused':
       return <RefusedOrder refusal={order.refusal}>{toList}</RefusedOrder>;
     case 'offline':
     case 'failed':
       return (
-        <Notice drawing={order.state} level="h2" title={intl.formatMessage({ id: `order.detail.${order.state}.title` })} action={toList}>
-          <FormattedMessage id={`order.detail.${order.state}.text`} />
+        <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={toList}>
+          <FormattedMessage id={`order.detail.${order.status}.text`} />
         </Notice>
       );
-    case 'here':
+    case 'success':
       return (
         <>
           <p><Link to="/userInfo/my-order" className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id="order.toList" /></Link></p>

@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { whyNoReturn } from '../../../rules/order-actions';
-import { OrderFrame, type HereOrder } from './order-frame';
+import { useNow } from '../../../ui/use-now';
 import css from './order-detail-page.module.css';
+import { OrderFrame, type HereOrder } from './order-frame';
 import { OrderGoods } from './order-goods';
 import { RefundHistory } from './refund-history';
 import { ReturnForm } from './return-form-part';
 import { StatusBadge } from './status-badge';
-import { useNow } from './use-now';
 import { WhyNot } from './why-not';
 
 const route = getRouteApi('/userInfo/order-return');

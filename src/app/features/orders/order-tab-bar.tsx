@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../rules/orders';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import css from './my-order-page.module.css';
 import { tabNames } from './order-tabs';
 
 /** The tabs with how many orders each shows. They are addresses of their own, so that Back returns to the same one. */
 export function OrderTabBar({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
-  const { reply: counts } = usePersonal('order!count', {});
+  const { data: counts } = useUserQuery('order!count', {});
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const bar = nav.current;

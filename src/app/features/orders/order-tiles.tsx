@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LateIcon } from '../../../ui/late-icon';
 import { WithTexts } from '../../../ui/with-texts';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserQuery } from '../../queries/use-user-query';
 import { tabNames } from './order-tabs';
 import css from './order-tiles.module.css';
 
@@ -17,7 +17,7 @@ export function OrderTiles() {
 
 function Tiles() {
   const intl = useIntl();
-  const { reply: counts } = usePersonal('order!count', {});
+  const { data: counts } = useUserQuery('order!count', {});
   return (
     <section className={css['orders']} aria-labelledby="order-tiles">
       <h2 id="order-tiles"><LateIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>

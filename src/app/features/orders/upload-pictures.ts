@@ -1,6 +1,6 @@
 import type { UploadModule } from '../../../contract/shop/uploads';
 import type { Language } from '../../../rules/languages';
-import { ask } from '../account';
+import { request } from '../../queries/request';
 
 type Uploaded = { readonly names: readonly string[] } | { readonly failed: number; readonly text: string | undefined };
 
@@ -13,10 +13,10 @@ export async function uploadPictures(pictures: readonly Blob[], use: UploadModul
   for (const [index, file] of pictures.entries()) {
     let name = known.get(file);
     if (name === undefined) {
-      const form = await ask('session!token', {}, language);
-      const ended = 'reply' in form ? await ask('uploadimg!execute', { file, moduleName: use, session_token: form.reply.session_token }, language) : form;
-      if (!('reply' in ended)) return { failed: index, text: 'text' in ended ? ended.text : undefined };
-      name = ended.reply.data;
+      const form = await request('session!token', {}, { language });
+      const outcome = form.status === 'success' ? await request('uploadimg!execute', { file, moduleName: use, session_token: form.data.session_token }, { language }) : form;
+      if (outcome.status !== 'success') return { failed: index, text: 'text' in outcome ? outcome.text : undefined };
+      name = outcome.data.data;
       known.set(file, name);
     }
     names.push(name);

@@ -1,14 +1,14 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { userPageSize } from '../../../contract/shop/lists';
 import type { OrderLine } from '../../../contract/shop/orders';
-import { usePersonalPages } from '../../queries/use-user-list-query';
-import { usePersonal } from '../../queries/use-user-query';
+import { useUserListQuery } from '../../queries/use-user-list-query';
+import { useUserQuery } from '../../queries/use-user-query';
 
 export type OpenOrder =
-  | { readonly state: 'coming' | 'offline' | 'failed' }
-  | { readonly state: 'refused'; readonly refusal: string }
+  | { readonly status: 'pending' | 'offline' | 'failed' }
+  | { readonly status: 'refused'; readonly refusal: string }
   | {
-      readonly state: 'here';
+      readonly status: 'success';
       readonly info: Reply<'order!info'>['orderInfo'];
       readonly logistics: Reply<'order!info'>['logistics'];
       readonly refunds: Reply<'order!info'>['refundList'];
@@ -21,21 +21,21 @@ export type OpenOrder =
 
 /** One order with its goods: what the device keeps of it, and what the shop says. */
 export function useOrder(orderId: string): OpenOrder {
-  const { reply, asOf, refusal, missing } = usePersonal('order!info', { orderId });
-  const first = usePersonal('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
-  const total = first.reply?.totalElements ?? 0;
-  const pages = usePersonalPages('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
-  if (refusal !== undefined) return { state: 'refused', refusal };
-  if (!reply) return { state: missing ?? 'coming' };
-  const lines = [...pages.entries()].toSorted(([a], [b]) => a - b).flatMap(([, news]) => ('reply' in news ? news.reply.pageList : []));
-  const shown = lines.length > 0 ? lines : (first.reply?.pageList ?? []);
+  const { data, asOf, status, refusal } = useUserQuery('order!info', { orderId });
+  const first = useUserQuery('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
+  const total = first.data?.totalElements ?? 0;
+  const pages = useUserListQuery('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
+  if (status === 'refused') return { status, refusal };
+  if (status !== 'success') return { status };
+  const lines = pages.flatMap((page) => page.data?.pageList ?? []);
+  const shown = lines.length > 0 ? lines : (first.data?.pageList ?? []);
   return {
-    state: 'here',
-    info: reply.orderInfo,
-    logistics: reply.logistics,
-    refunds: reply.refundList,
+    status,
+    info: data.orderInfo,
+    logistics: data.logistics,
+    refunds: data.refundList,
     lines: shown,
-    isWhole: first.reply !== undefined && shown.length >= total,
-    asOf: asOf === 0 ? undefined : asOf,
+    isWhole: first.data !== undefined && shown.length >= total,
+    asOf: asOf || undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { GoodsDetail } from '../../../contract/shop/goods';
 import type { OrderLine } from '../../../contract/shop/orders';
 import { useLanguage } from '../../../i18n/language';
 import { useToast } from '../../../ui/toast';
-import { ask } from '../account';
+import { request } from '../../queries/request';
 import { reorderedLines } from './reorder-lines';
 
 /** Buys an order again: its goods go into the cart as they are sold now; what is not sold any more is named. */
@@ -15,9 +15,9 @@ export function useReorder(): { readonly busy: boolean; readonly reorder: (lines
   const [busy, setBusy] = useState(false);
 
   async function goodsNow(ids: readonly string[]): Promise<ReadonlyMap<string, GoodsDetail> | 'notReached'> {
-    const answers = await Promise.all(ids.map((sellerGoodsId) => ask('sellerGoods!info', { sellerGoodsId }, language)));
-    if (answers.some((answer) => 'notReached' in answer || ('refused' in answer && answer.refused === 'serverError'))) return 'notReached';
-    return new Map(answers.flatMap((answer) => ('reply' in answer ? [[answer.reply.sellerGoodsId, answer.reply] as const] : [])));
+    const outcomes = await Promise.all(ids.map((sellerGoodsId) => request('sellerGoods!info', { sellerGoodsId }, { language })));
+    if (outcomes.some(({ status }) => status === 'offline' || status === 'failed')) return 'notReached';
+    return new Map(outcomes.flatMap((outcome) => (outcome.status === 'success' ? [[outcome.data.sellerGoodsId, outcome.data] as const] : [])));
   }
 
   async function put(bought: readonly OrderLine[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { orderDefaults } from '../../../rules/orders';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 
 /** Settings that an operator may have changed; the defaults until they are known. */
 export function useReturnDays(): number {
-  return useReply('syspara!getSyspara', { code: 'return_days' }).reply?.return_days ?? orderDefaults.return_days;
+  return usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days ?? orderDefaults.return_days;
 }
 
 export function useZoneViewHours(): number {
-  return useReply('syspara!getSyspara', { code: 'zone_view_hours' }).reply?.zone_view_hours ?? orderDefaults.zone_view_hours;
+  return usePublicQuery('syspara!getSyspara', { code: 'zone_view_hours' }).data?.zone_view_hours ?? orderDefaults.zone_view_hours;
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Asked } from '../../../contract/shop/calls';
+import { staleAfter } from '../../../contract/shop/stale-after';
 import { useLanguage } from '../../../i18n/language';
-import { ask } from '../account';
+import { request } from '../../queries/request';
 
 type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns';
 
@@ -20,22 +21,13 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     if (busy) return false;
     setBusy(true);
     setWrong(undefined);
-    const answered = await ask(name, payload, language);
+    const outcome = await request(name, payload, { language });
     // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
-    await outdate();
+    await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
     setBusy(false);
-    if ('refused' in answered) setWrong(answered.text);
-    else if ('notReached' in answered) setWrong(intl.formatMessage({ id: 'order.needsLine' }));
-    return 'reply' in answered;
+    if (outcome.status === 'refused' || outcome.status === 'failed') setWrong(outcome.text);
+    else if (outcome.status === 'offline') setWrong(intl.formatMessage({ id: 'order.needsLine' }));
+    return outcome.status === 'success';
   }
   return { busy, wrong, act };
-}
-
-async function outdate(): Promise<void> {
-  try {
-    const { outdateOrders } = await import('../../../local/outdate');
-    await outdateOrders();
-  } catch {
-    // Nothing is kept then, and nothing to be asked anew.
-  }
 }

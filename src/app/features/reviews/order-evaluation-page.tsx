@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { mayDo, whyNoReturn } from '../../../rules/order-actions';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { OrderFrame, useNow, useOrderNews, type HereOrder } from '../orders';
+import { useNow } from '../../../ui/use-now';
+import { OrderFrame, useOrderNews, type HereOrder } from '../orders';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion, type Wanted } from './questions';
 import { ReviewItem } from './review-item';
@@ -22,29 +22,29 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
 }
 
 function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum: number; last: boolean; onMore: () => void }) {
-  const { reply, missing } = useReply('evaluation!list', reviewQuestion(wanted, pageNum));
+  const { data, status } = usePublicQuery('evaluation!list', reviewQuestion(wanted, pageNum));
   const top = useRef<HTMLLIElement>(null);
-  const came = reply !== undefined;
+  const came = data !== undefined;
   useEffect(() => {
     // The button that brought this page has moved on or gone: the reader goes on where the new ones begin.
     if (came && pageNum > 1) top.current?.focus({ preventScroll: true });
   }, [came, pageNum]);
-  if (!reply) {
-    if (missing === undefined) return <ReviewSkeleton />;
-    return wanted.evaluationType === undefined || pageNum > 1 ? <Unreached why={missing} /> : <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={missing} />;
+  if (!data) {
+    if (status === 'pending') return <ReviewSkeleton />;
+    return wanted.evaluationType === undefined || pageNum > 1 ? <Unreached why={status} /> : <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
   }
-  const shown = Math.min(pageNum * reply.pageSize, reply.totalElements);
+  const shown = Math.min(pageNum * data.pageSize, data.totalElements);
   return (
     <>
       <ul>
-        {reply.pageList.map((review, index) => (
+        {data.pageList.map((review, index) => (
           <ReviewItem key={review.id} review={review} place={index === 0 ? top : undefined} />
         ))}
       </ul>
       {last && (
         <footer className={css['foot']}>
-          <p className="muted small figures"><FormattedMessage id="reviews.shown" values={{ shown, total: reply.totalElements }} /></p>
-          {shown < reply.totalElements && <Button onClick={onMore}><FormattedMessage id="reviews.more" /></Button>}
+          <p className="muted small figures"><FormattedMessage id="reviews.shown" values={{ shown, total: data.totalElements }} /></p>
+          {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="reviews.more" /></Button>}
         </footer>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewClass } from '../../../rules/reviews';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';
 import { ReviewFilter } from './review-filter';
@@ -17,10 +17,10 @@ import css from './reviews.module.css';
 export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const [chosen, choose] = useState<ReviewClass>();
-  const counted = useReply('evaluation!countType', { sellerGoodsId });
-  const newest = useReply('evaluation!list', reviewQuestion({ sellerGoodsId }));
-  const total = newest.reply?.evaluationNum ?? counted.reply?.all;
-  const missing = total === undefined ? (newest.missing ?? counted.missing) : undefined;
+  const counted = usePublicQuery('evaluation!countType', { sellerGoodsId });
+  const newest = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const total = newest.data?.evaluationNum ?? counted.data?.all;
+  const { status } = newest.status === 'pending' ? counted : newest;
   // The product itself was refused: its page says so.
   if (total === undefined && newest.refusal !== undefined) return null;
   return (
@@ -29,16 +29,15 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
         <FormattedMessage id="reviews.title" />
         {total !== undefined && total > 0 && <span className={`${css['total']} figures`}> {intl.formatNumber(total)}</span>}
       </h2>
-      {missing !== undefined && <Unreached why={missing} />}
-      {total === undefined && missing === undefined && <ReviewSkeleton />}
+      {total === undefined && (status === 'pending' || status === 'success' ? <ReviewSkeleton /> : <Unreached why={status} />)}
       {total === 0 && <p className="muted"><FormattedMessage id="reviews.none" /></p>}
       {total !== undefined && total > 0 && (
         <div className={css['parts']}>
-          {counted.reply && <ReviewSummary counts={counted.reply} chosen={chosen} choose={choose} />}
+          {counted.data && <ReviewSummary counts={counted.data} chosen={chosen} choose={choose} />}
           <div className={css['side']}>
-            {counted.reply && <ReviewFilter counts={counted.reply} chosen={chosen} choose={choose} />}
+            {counted.data && <ReviewFilter counts={counted.data} chosen={chosen} choose={choose} />}
             <p role="status" className="unseen">
-              {chosen && counted.reply && <FormattedMessage id="reviews.chosen" values={{ count: counted.reply[chosen] }} />}
+              {chosen && counted.data && <FormattedMessage id="reviews.chosen" values={{ count: counted.data[chosen] }} />}
             </p>
             <ReviewList key={chosen ?? 'all'} wanted={{ sellerGoodsId, ...(chosen && { evaluationType: chosen }) }} />
           </div>

@@ -1,15 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import type { ReviewClass } from '../../../rules/reviews';
-import { useReply } from '../../queries/use-public-query';
+import type { NoData } from '../../queries/query-result';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';
 import { isOfClass } from './review-classes';
 import { ReviewItem } from './review-item';
 
 /** A class that was never asked for while there is no line: those of it among the newest reviews, which were seen. */
-export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: 'offline' | 'failed' }) {
-  const { reply } = useReply('evaluation!list', reviewQuestion({ sellerGoodsId }));
-  const seen = reply?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];
+export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: NoData }) {
+  const { data } = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const seen = data?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];
   if (seen.length === 0) return <Unreached why={why} />;
   return (
     <>

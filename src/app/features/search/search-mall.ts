@@ -1,9 +1,9 @@
 import type { useRouter } from '@tanstack/react-router';
+import type { CallOutcome } from '../../../contract/shop/call-outcome';
 import type { CallName, Reply } from '../../../contract/shop/calls';
-import { callKey } from '../../../contract/shop/query-key';
+import { queryKey } from '../../../contract/shop/query-key';
 import { addSearch, keepSearchResult } from '../../../local/state';
 import type { Language } from '../../../rules/languages';
-import type { Ended } from '../../../sync/api';
 import { currentLine } from '../../../sync/connectivity';
 import { refresh } from '../../../sync/refresh';
 import type { RawSearch } from '../catalog';
@@ -23,8 +23,8 @@ export async function searchMall(keyword: string, { router, language, patience }
   const stop = router.subscribe('onBeforeNavigate', () => over.abort());
   try {
     await runSearch(keyword, {
-      stores: (asked) => answerOf<'seller!list'>(callKey(language, 'seller!list', storesQuestion(asked))),
-      goods: (asked) => answerOf<'sellerGoods!search'>(callKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
+      stores: (asked) => answerOf<'seller!list'>(queryKey(language, 'seller!list', storesQuestion(asked))),
+      goods: (asked) => answerOf<'sellerGoods!search'>(queryKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
       remember: addSearch,
       keep: keepSearchResult,
       place: () => {
@@ -44,6 +44,6 @@ export async function searchMall(keyword: string, { router, language, patience }
 async function answerOf<Name extends CallName>(key: string): Promise<Reply<Name> | undefined> {
   // A line known to be dead is not waited for; it is tried again by itself (sync/connectivity).
   if (currentLine() === 'offline') return undefined;
-  const ended = (await refresh(key)) as Ended<Name>;
-  return 'reply' in ended ? ended.reply : undefined;
+  const outcome = (await refresh(key)) as CallOutcome<Name>;
+  return outcome.status === 'success' ? outcome.data : undefined;
 }

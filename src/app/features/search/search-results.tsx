@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { appliedFilters, ListFrame, useListAddress, type RawSearch } from '../catalog';
 import { DeviceResults } from './device-results';
 import { NothingFound } from './nothing-found';
@@ -16,14 +16,14 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   useHeadingFocus(keyword);
   const address = useListAddress(raw);
   const base = { keyword };
-  const { reply, missing } = useReply('sellerGoods!search', searchQuestion(address.search, keyword));
-  const { reply: categories } = useReply('category!tree', {});
+  const { data, status } = usePublicQuery('sellerGoods!search', searchQuestion(address.search, keyword));
+  const { data: categories } = usePublicQuery('category!tree', {});
   // Where filters are in force, the list itself says what they leave, and that it can't be reached: the device knows no filters.
   if (appliedFilters(address.search, base).length === 0) {
-    if (!reply && missing) return <DeviceResults keyword={keyword} why={missing} />;
-    if (reply?.totalElements === 0) return <NothingFound keyword={keyword} />;
+    if (status === 'offline' || status === 'failed') return <DeviceResults keyword={keyword} why={status} />;
+    if (data?.totalElements === 0) return <NothingFound keyword={keyword} />;
   }
-  const corrected = reply?.corrected && (
+  const corrected = data?.corrected && (
     <p className={css['close']}>
       <FormattedMessage id="search.results.corrected" />
     </p>

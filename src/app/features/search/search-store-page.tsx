@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { longestKeyword, storesQuestion } from './questions';
@@ -20,10 +20,10 @@ export function SearchStorePage() {
   const navigate = route.useNavigate();
   const keyword = k.trim().slice(0, longestKeyword);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
-  const { reply, missing } = useReply('seller!list', storesQuestion(keyword));
+  const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword));
   useHeadingFocus(keyword);
-  if (!reply && missing) return <DeviceStores keyword={keyword} why={missing} />;
-  if (reply?.totalElements === 0) return <NoStore keyword={keyword} />;
+  if (status === 'offline' || status === 'failed') return <DeviceStores keyword={keyword} why={status} />;
+  if (data?.totalElements === 0) return <NoStore keyword={keyword} />;
   const more = () => void navigate({ search: { k, pages: pages + 1 }, resetScroll: false });
   return (
     <div className="page">
@@ -47,20 +47,20 @@ export function SearchStorePage() {
 type PageProps = { readonly keyword: string; readonly pageNum: number; readonly last: boolean; readonly onMore: () => void };
 
 function StoresPage({ keyword, pageNum, last, onMore }: PageProps) {
-  const { reply, missing } = useReply('seller!list', storesQuestion(keyword, pageNum));
-  if (!reply) {
-    return missing ? <Unreached why={missing} /> : <StoresSkeleton />;
+  const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword, pageNum));
+  if (!data) {
+    return status === 'pending' ? <StoresSkeleton /> : <Unreached why={status} />;
   }
-  const shown = Math.min(pageNum * reply.pageSize, reply.totalElements);
+  const shown = Math.min(pageNum * data.pageSize, data.totalElements);
   return (
     <>
-      <SellerGrid sellers={reply.pageList} />
+      <SellerGrid sellers={data.pageList} />
       {last && (
         <footer className={css['foot']}>
           <p className="muted small figures">
-            <FormattedMessage id="list.shown" values={{ shown, total: reply.totalElements }} />
+            <FormattedMessage id="list.shown" values={{ shown, total: data.totalElements }} />
           </p>
-          {shown < reply.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
+          {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
         </footer>
       )}
     </>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { useReply } from '../../queries/use-public-query';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { searchQuestion } from './questions';
 import css from './store-found-note.module.css';
 
 /** On a store's page that a search opened: says why it is open, and leads to all goods found in one tap. */
 export function StoreFoundNote({ k }: { k: string }) {
-  const { reply } = useReply('sellerGoods!search', searchQuestion({}, k));
+  const { data } = usePublicQuery('sellerGoods!search', searchQuestion({}, k));
   return (
     <p className={css['note']}>
       <span className={css['why']}>
@@ -17,7 +17,7 @@ export function StoreFoundNote({ k }: { k: string }) {
         </span>
       </span>
       <Link to="/searchResult" search={{ k }} className={css['goods']}>
-        <FormattedMessage id="search.storeFound.goods" values={{ count: reply?.totalElements ?? 0 }} />
+        <FormattedMessage id="search.storeFound.goods" values={{ count: data?.totalElements ?? 0 }} />
         <Icon name="forward" />
       </Link>
     </p>

@@ -26,9 +26,9 @@ export async function suggest(keyword: string, language: Language, signal: Abort
     void suggestFromDevice(keyword, language).then((suggestions) => answered || tell(suggestions), () => {});
   }, doubtAfterMs);
   try {
-    const ended = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
+    const outcome = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
     answered = true;
-    if ('reply' in ended) tell({ goods: ended.reply.goodsList, stores: ended.reply.sellerList, fromDevice: false });
+    if (outcome.status === 'success') tell({ goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
     else tell(await suggestFromDevice(keyword, language));
   } finally {
     clearTimeout(doubt);

@@ -42,18 +42,17 @@ export function Newsletter() {
     }
     setBusy(true);
     attempt.current ??= newAttempt();
-    const ended = await sendSubscription(asked, language, attempt.current);
+    const outcome = await sendSubscription(asked, language, attempt.current);
     setBusy(false);
-    if (ended === 'done' || ended === 'waiting') {
+    const isKept = outcome.status === 'success' || outcome.status === 'queued';
+    if (isKept) {
       input.value = '';
       attempt.current = undefined;
     }
     toast(
-      typeof ended === 'object'
-        ? { kind: 'error', text: ended.refused }
-        : ended !== 'notSent'
-          ? { kind: 'done', text: intl.formatMessage({ id: ended === 'done' ? 'newsletter.done' : 'newsletter.waiting' }) }
-          : { kind: 'error', text: intl.formatMessage({ id: 'newsletter.notSent' }) },
+      isKept
+        ? { kind: 'done', text: intl.formatMessage({ id: outcome.status === 'success' ? 'newsletter.done' : 'newsletter.waiting' }) }
+        : { kind: 'error', text: 'text' in outcome ? outcome.text : intl.formatMessage({ id: 'newsletter.notSent' }) },
     );
   }
 

@@ -1,10 +1,12 @@
+import type { CallRefused } from '../../../contract/shop/call-outcome';
 import type { Language } from '../../../rules/languages';
+import type { RequestOutcome } from '../../queries/request';
 
-/**
- * `waiting`: kept on this device, and sent when there is a line. `notSent`: nothing is known of it and nothing is kept,
- * so it may be tried again. A refusal comes in the reader's words.
- */
-type Subscribed = 'done' | 'waiting' | 'notSent' | { readonly refused: string };
+/** `queued`: kept on this device, and sent when there is a connection. `offline`: nothing is kept, so it may be tried again. */
+type Subscribed = RequestOutcome<null> | { readonly status: 'queued' };
+
+const done = { status: 'success', data: null } as const;
+const queued = { status: 'queued' } as const;
 
 /** So long the form waits for the shop's answer before it says that the address is kept. */
 const patienceMs = 16_000;
@@ -19,9 +21,12 @@ export async function sendSubscription(email: string, language: Language, attemp
   try {
     const { actTraced } = await import('../../../sync/outbox');
     const enqueued = await actTraced('subscribe!add', { email }, { language });
-    return typeof enqueued === 'object' ? await outcome(enqueued.id, language) : await sendNow(email, language, attempt);
+    if (typeof enqueued === 'object') return await outcomeOf(enqueued.id, language);
+    // A device that keeps nothing sends at once or not at all.
+    const { request } = await import('../../queries/request');
+    return await request('subscribe!add', { email }, { language, idempotencyKey: attempt });
   } catch {
-    return 'notSent';
+    return { status: 'offline' };
   }
 }
 
@@ -31,36 +36,26 @@ export function prepareSubscription(): void {
 }
 
 /** What becomes of the entry while the shopper looks; without a line at once that it is kept. */
-async function outcome(id: string | undefined, language: Language): Promise<Subscribed> {
-  if (id === undefined) return 'done';
+async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
+  if (id === undefined) return done;
   const { followEntry, discardEntry } = await import('../../../local/outbox');
   const { followLine } = await import('../../../sync/connectivity');
   const stops: (() => void)[] = [];
-  const ended = await new Promise<'done' | 'waiting' | { readonly refused: string; readonly msg: string }>((resolve) => {
-    const timer = setTimeout(() => resolve('waiting'), patienceMs);
+  const ended = await new Promise<typeof done | typeof queued | CallRefused>((resolve) => {
+    const timer = setTimeout(() => resolve(queued), patienceMs);
     stops.push(
       followEntry(id, (entry) => {
-        if (entry === 'gone') resolve('done');
-        else if (entry.state === 'needsYou') resolve({ refused: entry.refusal ?? '', msg: entry.refusalText ?? '' });
+        if (entry === 'gone') resolve(done);
+        else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),
-      followLine((line) => line === 'offline' && resolve('waiting')),
+      followLine((line) => line === 'offline' && resolve(queued)),
       () => clearTimeout(timer),
     );
   });
   for (const stop of stops) stop();
-  if (typeof ended === 'string') return ended;
+  if (ended.status !== 'refused') return ended;
   // The form still holds what was typed, and says why: nothing is left to decide elsewhere.
   await discardEntry(id);
   const { explain } = await import('../../queries/explain-refusal');
-  return { refused: await explain({ ...ended, code: 0, detail: {} }, language) };
-}
-
-/** A device that keeps nothing sends at once or not at all. */
-async function sendNow(email: string, language: Language, attempt: string): Promise<Subscribed> {
-  const { call } = await import('../../../sync/api');
-  const ended = await call('subscribe!add', { email }, { language, idempotencyKey: attempt });
-  if ('reply' in ended) return 'done';
-  if ('trouble' in ended && ended.trouble !== 'server') return 'notSent';
-  const { explain } = await import('../../queries/explain-refusal');
-  return { refused: await explain(ended, language) };
+  return { ...ended, text: await explain(ended, language) };
 }

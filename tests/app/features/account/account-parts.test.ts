@@ -7,7 +7,7 @@ import { toSent } from '../../../../src/app/queries/request';
 import { middleSquare } from '../../../../src/ui/encode-picture';
 
 const formatTime = (at: number) => `at ${at}`;
-const refused = (key: string, more: { field?: string; until?: number } = {}) => ({ refused: key, text: `no: ${key}`, field: more.field, until: more.until });
+const refused = (key: string, more: { field?: string; until?: number } = {}) => ({ status: 'refused' as const, refusal: key, text: `no: ${key}`, ...more });
 
 describe('what a form makes of the shop’s answer', () => {
   const fields = { usernameTaken: 'username', passwordCommon: 'password' } as const;
@@ -32,12 +32,12 @@ describe('what a form makes of the shop’s answer', () => {
   });
 
   it('says where nothing is known of the outcome that it isn’t', () => {
-    expect(toSent({ notReached: true }, { fields, formatTime })).toEqual({ whole: { id: 'account.notReached' } });
-    expect(toSent({ notReached: true }, { fields, formatTime, notReached: 'register.notReached' })).toEqual({ whole: { id: 'register.notReached' } });
+    expect(toSent({ status: 'offline' }, { fields, formatTime })).toEqual({ whole: { id: 'account.notReached' } });
+    expect(toSent({ status: 'offline' }, { fields, formatTime, notReached: 'register.notReached' })).toEqual({ whole: { id: 'register.notReached' } });
   });
 
   it('adds nothing where the session ended: the page says that itself', () => {
-    expect(toSent({ ended: true }, { fields, formatTime })).toEqual({});
+    expect(toSent({ status: 'signedOut' }, { fields, formatTime })).toEqual({});
   });
 });
 

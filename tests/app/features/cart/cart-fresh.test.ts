@@ -5,7 +5,7 @@ import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
-import { callKey } from '../../../../src/contract/shop/query-key';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { spokenAtom } from '../../../../src/i18n/language';
 import { addToCart, cartLines } from '../../../../src/local/cart';
 import { hearGoodsChange } from '../../../../src/local/cart-hears';
@@ -80,7 +80,7 @@ describe('a cart that is looked at', () => {
 
   it('without a line says what the device heard last, and gives up after one batch', async () => {
     for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
-    await keepReply<'sellerGoods!info'>(callKey('en', 'sellerGoods!info', { sellerGoodsId: 'old3' }), goods('old3', { sellingPrice: amount('14') }), now - 1_000);
+    await keepReply<'sellerGoods!info'>(queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'old3' }), goods('old3', { sellingPrice: amount('14') }), now - 1_000);
     line.answers('broken');
     await refreshCart('en', { now, calledOff: never });
     expect((await news())['old3']).toEqual(['higher']);

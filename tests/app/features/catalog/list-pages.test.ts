@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countOf, type ListPage } from '../../../../src/app/features/catalog/lists/use-pages';
+import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 
 const page = (cards: number, totalElements: number, asOf = 1_000): ListPage =>
-  ({ reply: { pageList: Array.from({ length: cards }, () => ({})), pageNum: 1, pageSize: 12, totalElements }, asOf }) as unknown as ListPage;
+  ({ status: 'success', data: { pageList: Array.from({ length: cards }, () => ({})), pageNum: 1, pageSize: 12, totalElements }, asOf }) as unknown as ListPage;
 
 describe('the count of a list', () => {
   it('is of what is shown, and of how many the newest page says', () => {
@@ -10,8 +11,8 @@ describe('the count of a list', () => {
   });
 
   it('leaves out a page on its way, and one that did not come', () => {
-    expect(countOf([page(12, 30), undefined])).toMatchObject({ shown: 12, total: 30 });
-    expect(countOf([page(12, 30), { missing: 'offline' }])).toMatchObject({ shown: 12, total: 30 });
+    expect(countOf([page(12, 30), pending])).toMatchObject({ shown: 12, total: 30 });
+    expect(countOf([page(12, 30), toQueryResult<'sellerGoods!list'>({ status: 'offline' })])).toMatchObject({ shown: 12, total: 30 });
   });
 
   it('is as old as its oldest page', () => {
@@ -19,7 +20,7 @@ describe('the count of a list', () => {
   });
 
   it('is unknown while nothing is known', () => {
-    expect(countOf([undefined])).toBeUndefined();
-    expect(countOf([{ missing: 'failed' }])).toBeUndefined();
+    expect(countOf([pending])).toBeUndefined();
+    expect(countOf([toQueryResult<'sellerGoods!list'>({ status: 'failed' })])).toBeUndefined();
   });
 });

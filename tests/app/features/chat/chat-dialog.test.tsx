@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { ChatDialog } from '../../../../src/app/features/chat/chat-dialog';
 import { ChatVisitor } from '../../../../src/app/features/chat/chat-visitor';
 import { Conversation } from '../../../../src/app/features/chat/conversation';
-import { Memory } from '../../../../src/app/queries/query-cache';
-import { MemoryContext } from '../../../../src/app/queries/use-public-query';
-import { callKey } from '../../../../src/contract/shop/query-key';
+import { QueryCache } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
@@ -22,14 +22,14 @@ async function drawn(part: ReactNode, { language = 'en' as Language, address = '
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
-  const memory = new Memory([[callKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { reply: { customer_service_url: setting }, asOf: 1 }]]);
+  const cache = new QueryCache([[queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { status: 'success', data: { customer_service_url: setting }, asOf: 1 }]]);
   return renderToStaticMarkup(
     <Provider store={createStore()}>
-      <MemoryContext value={memory}>
+      <QueryCacheContext value={cache}>
         <IntlScope language={language} messages={messages}>
           <RouterProvider router={router as never} />
         </IntlScope>
-      </MemoryContext>
+      </QueryCacheContext>
     </Provider>,
   );
 }

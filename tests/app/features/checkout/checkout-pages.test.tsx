@@ -19,9 +19,10 @@ import { Steps } from '../../../../src/app/features/checkout/steps';
 import { leftWords } from '../../../../src/app/features/checkout/time-left';
 import type { OrderTold } from '../../../../src/app/features/checkout/use-orders';
 import { whoAtom } from '../../../../src/app/queries/current-user';
-import { Memory, type Known } from '../../../../src/app/queries/query-cache';
-import { MemoryContext } from '../../../../src/app/queries/use-public-query';
-import { callKey } from '../../../../src/contract/shop/query-key';
+import { QueryCache } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import type { CallAnswer } from '../../../../src/contract/shop/call-outcome';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import { writeSession } from '../../../../src/local/kept-session';
@@ -37,8 +38,8 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-const charges = new Map<string, Known>(
-  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [callKey('en', 'syspara!getSyspara', { code }), { reply: { [code]: '0' }, asOf: 5 } as Known]),
+const charges = new Map<string, CallAnswer>(
+  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { [code]: '0' } as never, asOf: 5 }]),
 );
 
 async function drawn(part: ReactNode, language: Language = 'en') {
@@ -47,11 +48,11 @@ async function drawn(part: ReactNode, language: Language = 'en') {
   await router.load();
   return renderToStaticMarkup(
     <Provider store={createStore()}>
-      <MemoryContext value={new Memory(charges)}>
+      <QueryCacheContext value={new QueryCache(charges)}>
         <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
           <RouterProvider router={router as never} />
         </IntlScope>
-      </MemoryContext>
+      </QueryCacheContext>
     </Provider>,
   );
 }
@@ -256,13 +257,13 @@ describe('after the payment', () => {
     ['closed', 'pay.back.closed', '/settlement?orderId=o7%2Co8'],
     ['credited', 'pay.back.credited', '/userInfo/my-order'],
   ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
-    const html = await drawn(<Standing outcome={{ reply: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
+    const html = await drawn(<Standing outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
     expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));
     expect(links(html)).toContain(way);
   });
 
   it('back from a provider, what is not known is said to be so', async () => {
-    expect(words(await drawn(<Standing outcome="unknown" isAsking={false} again={() => {}} />))).toContain(said('en', 'pay.unsure'));
+    expect(words(await drawn(<Standing outcome={{ status: 'offline' }} isAsking={false} again={() => {}} />))).toContain(said('en', 'pay.unsure'));
   });
 
   it('reads the orders out of the address, and nothing else', () => {

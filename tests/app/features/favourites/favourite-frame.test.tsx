@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FavouriteFrame } from '../../../../src/app/features/favourites/favourite-frame';
 import { GoneCard } from '../../../../src/app/features/favourites/gone-card';
-import type { OpenList } from '../../../../src/app/features/favourites/use-favourite-list';
-import type { FavouriteList } from '../../../../src/app/features/favourites/use-favourite-pages';
+import type { FavouriteList, OpenList } from '../../../../src/app/features/favourites/use-favourite-list';
 import { IntlScope } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import type { Money } from '../../../../src/rules/money';
@@ -31,7 +30,7 @@ async function drawn(part: ReactNode) {
 }
 
 const list = (more: Partial<OpenList<FavouriteList>>): OpenList<FavouriteList> => ({
-  added: [], items: [], total: 0, state: 'here', asOf: 5, hasMore: false, isMoreComing: false, more: () => {}, ...more,
+  added: [], items: [], total: 0, status: 'success', asOf: 5, hasMore: false, isMoreComing: false, more: () => {}, ...more,
 });
 const frame = (more: Partial<OpenList<FavouriteList>>) =>
   drawn(
@@ -59,14 +58,14 @@ describe('a list of what is kept', () => {
     expect(empty).toContain('<b>browse</b>');
   });
 
-  it.each(['offline', 'failed'] as const)('says what is the matter where nothing of it is known: %s', async (state) => {
-    expect(await frame({ state, asOf: undefined })).toContain(said('en', `favourites.${state}.title`));
+  it.each(['offline', 'failed'] as const)('says what is the matter where nothing of it is known: %s', async (status) => {
+    expect(await frame({ status, asOf: undefined })).toContain(said('en', `favourites.${status}.title`));
     // What was added on this device shows all the same.
-    expect(await frame({ state, asOf: undefined, added: ['g8'], total: 1 })).toContain('<li>item</li>');
+    expect(await frame({ status, asOf: undefined, added: ['g8'], total: 1 })).toContain('<li>item</li>');
   });
 
   it('keeps its places until device or line have told', async () => {
-    expect(await frame({ state: 'coming' })).toBe('<i>coming</i>');
+    expect(await frame({ status: 'pending' })).toBe('<i>coming</i>');
   });
 
   it('is not empty while a further page may hold something', async () => {

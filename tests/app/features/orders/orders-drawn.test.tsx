@@ -114,7 +114,7 @@ describe('an order in the list', () => {
 });
 
 const here = (status: OrderStatus, returnStatus: ReturnStatus, facts: Partial<ReturnType<typeof orderInfoIn>> = {}) => ({
-  state: 'here' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
+  status: 'success' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
 });
 
 describe('an order’s own page', () => {

@@ -8,13 +8,13 @@ import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../../../src
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
 import { entryAbout, unreviewed, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { ordersOf } from '../../../../src/app/features/orders/use-orders';
+import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { userPageSize } from '../../../../src/contract/shop/lists';
 import { reviewedLine } from '../../../../src/local/order-marks';
 import type { WaitingEntry } from '../../../../src/local/outbox';
 import { orderTabs } from '../../../../src/rules/orders';
-import type { Personal } from '../../../../src/sync/personal';
 import { amount } from '../../../support/catalog';
 import { orderIn, orderLine, orderNow } from '../../../support/shown-orders';
 
@@ -41,34 +41,34 @@ describe('the tabs of the list', () => {
 });
 
 describe('the list', () => {
-  const page = (ids: readonly string[], totalElements: number, asOf = 5) => ({ reply: { pageList: ids.map((id) => orderIn({}, { id })), pageNum: 1, pageSize: userPageSize, totalElements }, asOf });
-  const ids = (pages: ReadonlyMap<number, never>, open: number) => ordersOf(pages, open).orders.map(({ id }) => id);
+  const page = (ids: readonly string[], totalElements: number, asOf = 5) => toQueryResult<'order!listMain'>({ status: 'success', data: { pageList: ids.map((id) => orderIn({}, { id })), pageNum: 1, pageSize: userPageSize, totalElements }, asOf });
+  const ids = (pages: Parameters<typeof ordersOf>[0]) => ordersOf(pages).orders.map(({ id }) => id);
 
   it('[S-456] [W-504] has pages of 20, of which more is shown when asked for', () => {
     expect(userPageSize).toBe(20);
-    const first = ordersOf(new Map([[1, page(['a', 'b'], 3)]]), 1);
-    expect(first).toMatchObject({ state: 'here', total: 3, hasMore: true, isMoreComing: false, asOf: 5 });
-    const both = ordersOf(new Map([[1, page(['a', 'b'], 3)], [2, page(['c'], 3, 4)]]), 2);
+    const first = ordersOf([page(['a', 'b'], 3)]);
+    expect(first).toMatchObject({ status: 'success', total: 3, hasMore: true, isMoreComing: false, asOf: 5 });
+    const both = ordersOf([page(['a', 'b'], 3), page(['c'], 3, 4)]);
     expect(both).toMatchObject({ total: 3, hasMore: false, asOf: 4 });
     expect(both.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(ordersOf(new Map([[1, page(['a', 'b'], 3)]]), 2).isMoreComing).toBe(true);
+    expect(ordersOf([page(['a', 'b'], 3), pending]).isMoreComing).toBe(true);
   });
 
   it('shows an order once that moved to the next page meanwhile', () => {
-    expect(ids(new Map([[1, page(['a', 'b'], 4)], [2, page(['b', 'c'], 4)]]) as never, 2)).toEqual(['a', 'b', 'c']);
+    expect(ids([page(['a', 'b'], 4), page(['b', 'c'], 4)])).toEqual(['a', 'b', 'c']);
   });
 
   it('says why nothing is there', () => {
-    expect(ordersOf(new Map(), 1).state).toBe('coming');
-    expect(ordersOf(new Map([[1, { missing: 'offline' as const }]]), 1).state).toBe('offline');
-    expect(ordersOf(new Map([[1, { refusal: 'serverError', asOf: 1 }]]), 1).state).toBe('failed');
+    expect(ordersOf([pending]).status).toBe('pending');
+    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'offline' })]).status).toBe('offline');
+    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'refused', refusal: 'serverError', asOf: 1 })]).status).toBe('refused');
     // What was seen before stays, though the next page does not come.
-    const half = new Map<number, Personal<'order!listMain'>>([[1, page(['a'], 30)], [2, { missing: 'offline' }]]);
-    expect(ordersOf(half, 2)).toMatchObject({ state: 'here', isMoreComing: false, hasMore: true });
+    const half = [page(['a'], 30), toQueryResult<'order!listMain'>({ status: 'offline' })];
+    expect(ordersOf(half)).toMatchObject({ status: 'success', isMoreComing: false, hasMore: true });
   });
 
   it('does not say how old it is while that is not known', () => {
-    expect(ordersOf(new Map([[1, page(['a'], 1, 0)]]), 1).asOf).toBeUndefined();
+    expect(ordersOf([page(['a'], 1, 0)]).asOf).toBeUndefined();
   });
 });
 

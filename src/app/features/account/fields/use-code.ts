@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { Sent } from '../../../../ui/use-form';
-import { ask, toSent } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 
 /** The shop takes 10 a day; whoever waits this long has looked into their mailbox. */
@@ -41,13 +41,13 @@ export function useCode(purpose: 'register' | 'reset'): CodeOnItsWay {
     send: async (email) => {
       setBusy(true);
       const to = email.trim();
-      const answered = await ask('verifcode!send', { email: to, purpose }, language);
+      const outcome = await request('verifcode!send', { email: to, purpose }, { language });
       setBusy(false);
-      if (!('reply' in answered)) return toSent<'email'>(answered, { fields: { emailFormat: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
+      if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
       const at = Date.now();
       setNow(at);
       setAgainAt(at + againAfterMs);
-      setSent({ to, expiresAt: answered.reply.expiresAt });
+      setSent({ to, expiresAt: outcome.data.expiresAt });
       return 'done';
     },
     forget: () => setSent(undefined),

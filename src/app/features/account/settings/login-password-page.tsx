@@ -8,7 +8,7 @@ import type { Rules } from '../../../../ui/form-state';
 import { PasswordField } from '../../../../ui/password-field';
 import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
-import { ask, toSent } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
 import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -49,8 +49,8 @@ function Change({ who }: { who: SessionUser }) {
   };
 
   async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
-    const answered = await ask('user!updateOldAndNewPsw', values, language);
-    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
+    const outcome = await request('user!updateOldAndNewPsw', values, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
     await navigate({ to: '/userInfo/setup' });
     return 'done';

@@ -10,7 +10,7 @@ import { LateIcon } from '../../../../ui/late-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { lineAtom } from '../../../queries/network-status';
-import { ask } from '../../../queries/request';
+import { request } from '../../../queries/request';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
@@ -19,10 +19,10 @@ import css from './sessions-page.module.css';
 type Known = readonly OpenSession[] | 'offline' | { readonly refused: string } | undefined;
 
 async function readSessions(language: Language): Promise<Known> {
-  const answered = await ask('session!list', {}, language);
-  if ('reply' in answered) return answered.reply.sessionList;
-  if ('notReached' in answered) return 'offline';
-  return 'refused' in answered ? { refused: answered.text } : undefined;
+  const outcome = await request('session!list', {}, { language });
+  if (outcome.status === 'success') return outcome.data.sessionList;
+  if (outcome.status === 'offline') return 'offline';
+  return 'text' in outcome ? { refused: outcome.text } : undefined;
 }
 
 /** Where the user is logged in, each with a way to end it. Asked each time: who is logged in must be true now. */
@@ -54,14 +54,14 @@ function Sessions() {
   async function end({ id, device }: OpenSession) {
     if (ending !== undefined) return;
     setEnding(id);
-    const answered = await ask('session!end', { id }, language);
+    const outcome = await request('session!end', { id }, { language });
     setEnding(undefined);
-    if ('reply' in answered) {
+    if (outcome.status === 'success') {
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.sessions.ended' }, { device }) });
       return read();
     }
-    if ('refused' in answered) toast({ kind: 'error', text: answered.text });
-    else if ('notReached' in answered) toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.notReached' }) });
+    if ('text' in outcome) toast({ kind: 'error', text: outcome.text });
+    else if (outcome.status === 'offline') toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.notReached' }) });
     return undefined;
   }
 

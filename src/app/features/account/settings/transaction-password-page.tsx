@@ -8,8 +8,8 @@ import { PasswordField } from '../../../../ui/password-field';
 import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
 import { useWho } from '../../../queries/current-user';
-import { ask, toSent } from '../../../queries/request';
-import { usePersonal } from '../../../queries/use-user-query';
+import { request, toSent } from '../../../queries/request';
+import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
@@ -43,7 +43,7 @@ function Digits({ who }: { who: SessionUser }) {
   const { from } = route.useSearch();
   const formatTime = useTime();
   // Another device may have set it since this one was told.
-  const { reply: user } = usePersonal('localuser!get', {});
+  const { data: user } = useUserQuery('localuser!get', {});
   const isSet = who.safewordSet || user?.safewordSet === true;
 
   const rules: Rules<Typed> = {
@@ -53,10 +53,10 @@ function Digits({ who }: { who: SessionUser }) {
   };
 
   async function send({ oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
-    const answered = isSet
-      ? await ask('user!updateOldAndNewSafeword', { oldPassword, newPassword, confirmPassword }, language)
-      : await ask('user!setSafewordReg', { safeword: newPassword, confirmSafeword: confirmPassword }, language);
-    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'settings.notReached', formatTime });
+    const outcome = isSet
+      ? await request('user!updateOldAndNewSafeword', { oldPassword, newPassword, confirmPassword }, { language })
+      : await request('user!setSafewordReg', { safeword: newPassword, confirmSafeword: confirmPassword }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, where there is one.
@@ -67,9 +67,9 @@ function Digits({ who }: { who: SessionUser }) {
   /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
   async function noteSet() {
     if (isSet) return;
-    const [{ keepUser }, { outdateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/outdate')]);
+    const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/invalidate')]);
     if (user) keepUser({ ...user, safewordSet: true });
-    await outdateHere(['localuser!get']).catch(() => {});
+    await invalidateHere(['localuser!get']).catch(() => {});
   }
 
   const form = useForm<Typed>({ empty, rules, send });

@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form';
 import type { Rules } from '../../../../ui/form-state';
 import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
-import { ask, toSent } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -51,8 +51,8 @@ export function ForgotPage() {
       // The form is not done: its second half follows.
       return sent === 'done' ? {} : sent;
     }
-    const answered = await ask('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, language);
-    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, formatTime });
+    const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
     await navigate({ to: '/login', search: {}, replace: true });
     return 'done';

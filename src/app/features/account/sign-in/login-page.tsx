@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form';
 import { PasswordField } from '../../../../ui/password-field';
 import { useForm, type Sent } from '../../../../ui/use-form';
 import { useWho } from '../../../queries/current-user';
-import { ask, toSent } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
 import { AlreadyIn } from './already-signed-in';
@@ -34,10 +34,10 @@ export function LoginPage() {
   const [arriving, setArriving] = useState(false);
 
   async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
-    const answered = await ask('user!newlogin', { username: username.trim(), password }, language);
-    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: {}, formatTime });
+    const outcome = await request('user!newlogin', { username: username.trim(), password }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: {}, formatTime });
     setArriving(true);
-    await arrive(answered.reply);
+    await arrive(outcome.data);
     return 'done';
   }
 

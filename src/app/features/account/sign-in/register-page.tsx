@@ -11,7 +11,7 @@ import type { Rules } from '../../../../ui/form-state';
 import { PasswordField } from '../../../../ui/password-field';
 import { useForm, type Sent } from '../../../../ui/use-form';
 import { useWho } from '../../../queries/current-user';
-import { ask, toSent } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, optional, usernameRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { PhoneField } from '../fields/phone-field';
@@ -71,15 +71,15 @@ export function RegisterPage() {
     const invitationCode = values.invitationCode.trim();
     const email = values.email.trim();
     const written = { username: values.username.trim(), password: values.password, ...(phone && { phone }), ...(invitationCode && { invitationCode }) };
-    const answered = code.sent
-      ? await ask('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, language)
-      : await ask('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, language);
-    if (!('reply' in answered)) return toSent<Typed>(answered, { fields: places, notReached: 'register.notReached', formatTime });
+    const outcome = code.sent
+      ? await request('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, { language })
+      : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
     setArriving(true);
     const { keepState } = await import('../../../../local/state');
     // Used: the next person who registers on this device was not invited by it.
     await keepState(invitationState, '').catch(() => {});
-    await arrive(answered.reply);
+    await arrive(outcome.data);
     return 'done';
   }
 

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import { Picture } from '../../../../ui/picture';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { homePage } from '../questions';
 import css from './category-row.module.css';
 
 /** What the shop sells, at a glance; on a phone, whose bar has no room for it, the way to the discounts too. */
 export function CategoryRow() {
   const intl = useIntl();
-  const { reply } = useReply('category!list', homePage);
+  const { data } = usePublicQuery('category!list', homePage);
   return (
     <nav aria-label={intl.formatMessage({ id: 'home.categories' })}>
       <ul className={css['row']}>
@@ -19,7 +19,7 @@ export function CategoryRow() {
             <span><FormattedMessage id="shell.nav.discounted" /></span>
           </Link>
         </li>
-        {reply?.pageList.map((category) => (
+        {data?.pageList.map((category) => (
           <li key={category.id}>
             <Link to="/classification" search={{ categoryId: category.id }} className={css['category']}>
               <Picture name={category.image} alt="" sizes="72px" className={css['picture']} />

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useTitle } from '../../../../ui/title';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryTiles } from '../home/category-tiles';
 import { ListFrame } from '../lists/list-frame';
 import { categoryPath, nextCategories } from '../lists/list-search';
@@ -22,20 +22,20 @@ export function ClassificationPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'classification.title' }));
   const { categoryId } = route.useSearch();
-  const { reply, missing } = useCategoryTree({ categoryId, departments: true });
-  const path = categoryPath(reply?.tree ?? [], categoryId);
+  const { data, status } = useCategoryTree({ categoryId, departments: true });
+  const path = categoryPath(data?.tree ?? [], categoryId);
   const place = useRef<HTMLDivElement>(null);
   useCategoryFocus(place, categoryId);
   return (
     <div ref={place} className="page">
-      {reply && path.length > 0 ? (
-        <CategoryGoods tree={reply.tree} path={path} />
+      {data && path.length > 0 ? (
+        <CategoryGoods tree={data.tree} path={path} />
       ) : (
         <>
           <h1 tabIndex={-1}><FormattedMessage id="classification.title" /></h1>
-          {reply && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
+          {data && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
           <Recommended />
-          {reply ? <CategoryTree tree={reply.tree} /> : missing ? <ListUnreached why={missing} /> : <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />}
+          {data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <ListUnreached why={status} /> : <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />}
         </>
       )}
     </div>
@@ -44,12 +44,12 @@ export function ClassificationPage() {
 
 function Recommended() {
   const intl = useIntl();
-  const { reply } = useReply('category!recommend', {});
-  if (!reply || reply.pageList.length === 0) return null;
+  const { data } = usePublicQuery('category!recommend', {});
+  if (!data || data.pageList.length === 0) return null;
   return (
     <section className={css['recommended']}>
       <h2><FormattedMessage id="classification.recommended" /></h2>
-      <CategoryTiles categories={reply.pageList} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
+      <CategoryTiles categories={data.pageList} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
     </section>
   );
 }

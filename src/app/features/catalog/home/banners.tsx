@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { Picture } from '../../../../ui/picture';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import css from './banners.module.css';
 
 /** The banners side by side; they move only under the reader's finger. */
 export function Banners() {
   const intl = useIntl();
-  const { reply } = useReply('banner!bannerList', {});
-  if (!reply || reply.bannerList.length === 0) return null;
+  const { data } = usePublicQuery('banner!bannerList', {});
+  if (!data || data.bannerList.length === 0) return null;
   return (
     <ul className={css['banners']} aria-label={intl.formatMessage({ id: 'home.banners' })}>
-      {reply.bannerList.map((banner, index) => (
+      {data.bannerList.map((banner, index) => (
         <li key={banner.id}>
           <Link to="/commodity" search={{ categoryId: banner.categoryId }} className={css['banner']}>
             <Picture name={banner.image} alt="" sizes="(width < 600px) 92vw, 720px" ratio={[12, 5]} first={index === 0} className={css['picture']} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
 import { GoodsList } from '../lists/goods-list';
@@ -13,32 +13,32 @@ import css from './home-more.module.css';
 
 /** The home page below its first screen, never part of the document. */
 export function HomeMore() {
-  const fresh = useReply('sellerGoods!recommend_new', homePage);
-  const home = useReply('index!home', {});
+  const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
+  const home = usePublicQuery('index!home', {});
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
-        {fresh.reply ? <GoodsGrid goods={fresh.reply.pageList} /> : fresh.missing ? <Unreached why={fresh.missing} /> : <GoodsSkeleton />}
+        {fresh.data ? <GoodsGrid goods={fresh.data.pageList} /> : fresh.status === 'pending' ? <GoodsSkeleton /> : <Unreached why={fresh.status} />}
       </Section>
-      {home.reply && (
+      {home.data && (
         <>
           <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
-            <SellerGrid sellers={home.reply.sellerList.slice(0, 6)} />
+            <SellerGrid sellers={home.data.sellerList.slice(0, 6)} />
           </Section>
           <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
-            <GoodsGrid goods={home.reply.sellerGoodsList} />
+            <GoodsGrid goods={home.data.sellerGoodsList} />
           </Section>
-          {home.reply.topSeller && (
+          {home.data.topSeller && (
             <Section
-              title={<FormattedMessage id="home.fromStore" values={{ store: home.reply.topSeller.seller.name }} />}
+              title={<FormattedMessage id="home.fromStore" values={{ store: home.data.topSeller.seller.name }} />}
               more={
-                <Link to="/store" search={{ id: home.reply.topSeller.seller.sellerId }} className={css['visit']}>
+                <Link to="/store" search={{ id: home.data.topSeller.seller.sellerId }} className={css['visit']}>
                   <FormattedMessage id="store.visit" />
                   <Icon name="forward" />
                 </Link>
               }
             >
-              <GoodsGrid goods={home.reply.topSeller.goodsList} />
+              <GoodsGrid goods={home.data.topSeller.goodsList} />
             </Section>
           )}
         </>

@@ -4,7 +4,7 @@ import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
 import { useHydrated } from '../../../../ui/use-hydrated';
 import { WhenNear } from '../../../../ui/when-near';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryRow } from '../categories/category-row';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
@@ -22,9 +22,8 @@ export function HomePage() {
   const intl = useIntl();
   const brand = useBrand();
   useTitle(intl.formatMessage({ id: 'home.title' }));
-  const recommended = useReply('sellerGoods!recommend_like', homePage);
+  const recommended = usePublicQuery('sellerGoods!recommend_like', homePage);
   const isHydrated = useHydrated();
-  const goods = recommended.reply?.pageList;
   return (
     <div className="page">
       <h1 className="unseen" tabIndex={-1}>
@@ -33,7 +32,9 @@ export function HomePage() {
       <Banners />
       <CategoryRow />
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
-        {goods ? <GoodsGrid goods={isHydrated ? goods : goods.slice(0, cardsAtFirst)} firsts={0} /> : recommended.missing ? <Unreached why={recommended.missing} /> : <GoodsSkeleton />}
+        {recommended.data ? (
+          <GoodsGrid goods={isHydrated ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} firsts={0} />
+        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Unreached why={recommended.status} />}
       </Section>
       <WhenNear><HomeMore /></WhenNear>
     </div>

@@ -14,8 +14,8 @@ export function CommodityPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'commodity.title' }));
   const address = useListAddress(route.useSearch());
-  const { reply } = useCategoryTree({ categoryId: address.search.categoryId });
-  const path = categoryPath(reply?.tree ?? [], address.search.categoryId);
+  const { data } = useCategoryTree({ categoryId: address.search.categoryId });
+  const path = categoryPath(data?.tree ?? [], address.search.categoryId);
   const heading = (
     <header>
       <CategoryTrail to="/commodity" root="commodity.title" path={path} />
@@ -24,7 +24,7 @@ export function CommodityPage() {
   );
   return (
     <div className="page">
-      <ListFrame call="sellerGoods!list" {...address} tree={reply?.tree} heading={heading} />
+      <ListFrame call="sellerGoods!list" {...address} tree={data?.tree} heading={heading} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function DiscountedPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'discounted.title' }));
   const address = useListAddress(route.useSearch());
-  const { reply } = useCategoryTree({ categoryId: address.search.categoryId });
+  const { data } = useCategoryTree({ categoryId: address.search.categoryId });
   const heading = (
     <header>
       <h1 tabIndex={-1}><FormattedMessage id="discounted.title" /></h1>
@@ -22,7 +22,7 @@ export function DiscountedPage() {
   );
   return (
     <div className="page">
-      <ListFrame call="sellerGoods!list" base={discountedOnly} {...address} tree={reply?.tree} heading={heading} />
+      <ListFrame call="sellerGoods!list" base={discountedOnly} {...address} tree={data?.tree} heading={heading} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { MoneyText } from '../../../../ui/money';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import type { ListSearch } from '../questions';
 import { categoryPath, type FilterName } from './list-search';
 
@@ -29,6 +29,6 @@ export function FilterLabel({ name, search, tree }: Props) {
 }
 
 function StoreName({ sellerId }: { sellerId: string }) {
-  const { reply } = useReply('seller!info', { sellerId });
-  return reply ? reply.name : <FormattedMessage id="filter.store" />;
+  const { data } = usePublicQuery('seller!info', { sellerId });
+  return data ? data.name : <FormattedMessage id="filter.store" />;
 }

@@ -28,7 +28,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const list = useRef<HTMLUListElement>(null);
   const opened = useRef<number>(undefined);
   const count = countOf(pages);
-  const coming = pages.at(-1) === undefined;
+  const coming = pages.at(-1)?.status === 'pending';
 
   // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
   useEffect(() => {
@@ -76,20 +76,20 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
 
 function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean; firsts: number }) {
   const isHydrated = useHydrated();
-  if (!page) {
+  if (page.status === 'pending') {
     return Array.from({ length: listPageSize }, (_, index) => (
       <li key={index}>
         <SkeletonCard />
       </li>
     ));
   }
-  if ('reply' in page) {
-    const goods = isHydrated ? page.reply.pageList : page.reply.pageList.slice(0, cardsAtFirst);
+  if (page.data) {
+    const goods = isHydrated ? page.data.pageList : page.data.pageList.slice(0, cardsAtFirst);
     return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} />);
   }
   return (
     <li className={css['all']}>
-      <Unreached why={'missing' in page ? page.missing : 'failed'} />
+      <Unreached why={page.status} />
     </li>
   );
 }

@@ -65,8 +65,8 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
   };
 
   let content: ReactNode;
-  if (first && 'refusal' in first) content = <ListRefused refusal={first.refusal} />;
-  else if (first && 'missing' in first) content = <ListUnreached why={first.missing} onAgain={onAgain} />;
+  if (first?.status === 'refused') content = <ListRefused refusal={first.refusal} />;
+  else if (first?.status === 'offline' || first?.status === 'failed') content = <ListUnreached why={first.status} onAgain={onAgain} />;
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
   else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })} />;
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={() => onSearch({ ...search, pages: (search.pages ?? 1) + 1 })} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { listFilters } from '../questions';
 import { Unreached } from '../unreached';
 import { FilterLabel } from './filter-label';
@@ -18,7 +18,7 @@ export function ListStores({ call, base, search, tree, onChoose }: Props) {
   const [more, setMore] = useState(false);
   const { sellerId } = search;
   const [page] = usePages(call, { ...listFilters({ ...search, sellerId: undefined }), ...base }, 1);
-  const cards = page && 'reply' in page ? page.reply.pageList : [];
+  const cards = page?.data?.pageList ?? [];
   const names = new Map(cards.map((card) => [card.sellerId, card.sellerName]));
   const choices: Choice[] = [...names].map(([value, label]) => ({ value, label }));
   if (sellerId !== undefined && !names.has(sellerId)) {
@@ -54,12 +54,12 @@ function OtherStores({ known, onChoose }: { known: ReadonlySet<string>; onChoose
 type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>; readonly isLast: boolean; readonly onChoose: (sellerId: string) => void; readonly onMore: () => void };
 
 function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
-  const { reply, missing } = useReply('seller!list', { pageNum, pageSize: moreStores });
-  if (!reply) return missing ? <Unreached why={missing} /> : null;
-  const left = reply.totalElements - pageNum * moreStores;
+  const { data, status } = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
+  if (!data) return status === 'pending' ? null : <Unreached why={status} />;
+  const left = data.totalElements - pageNum * moreStores;
   return (
     <>
-      {reply.pageList
+      {data.pageList
         .filter(({ sellerId }) => !known.has(sellerId))
         .map(({ sellerId, name }) => (
           <label key={sellerId} className={css['choice']}>

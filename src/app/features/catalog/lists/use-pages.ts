@@ -1,63 +1,36 @@
-import { use, useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import type { Asked } from '../../../../contract/shop/calls';
-import { callKey } from '../../../../contract/shop/query-key';
-import { useLanguage } from '../../../../i18n/language';
+import { useState } from 'react';
+import type { Asked, Reply } from '../../../../contract/shop/calls';
 import { listPageSize } from '../../../../rules/catalog';
-import type { Known, Missing } from '../../../queries/query-cache';
-import { MemoryContext } from '../../../queries/use-public-query';
+import type { QueryResult } from '../../../queries/query-result';
+import { usePublicQueries } from '../../../queries/use-public-query';
 
 /** The calls that answer a page of goods. */
 export type ListCall = 'sellerGoods!list' | 'sellerGoods!search' | 'sellerGoods!searchSellerGoods';
 
-/** One open page of a list: its answer, why there is none, or `undefined` while it is on its way. */
-export type ListPage = Known<ListCall> | Missing | undefined;
+/** One open page of a list. */
+export type ListPage = QueryResult<Reply<ListCall>>;
 
-/** The open pages of a list, one after the other, and again whenever device or line know better. Never waits. */
+/** The open pages of a list, one after the other, and again whenever device or shop know better. Never waits. */
 export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
-  const memory = use(MemoryContext);
-  const language = useLanguage();
-  const keys = Array.from({ length: open }, (_, index) =>
-    callKey(language, call, { ...question, pageNum: index + 1, pageSize: listPageSize } as Asked<ListCall>),
-  );
-  // A key is JSON: no line break in it.
-  const all = keys.join('\n');
-  const subscribe = useCallback(
-    (tell: () => void) => {
-      const stops = all.split('\n').map((key) => memory.subscribe(key, tell));
-      return () => stops.forEach((stop) => stop());
-    },
-    [memory, all],
-  );
-  // A store's snapshot must be the same object while nothing has changed.
-  const last = useRef<readonly ListPage[]>([]);
-  const read = (from: (key: string) => unknown) => {
-    const now = keys.map((key) => from(key) as ListPage);
-    if (now.length !== last.current.length || now.some((page, index) => page !== last.current[index])) last.current = now;
-    return last.current;
-  };
-  return useSyncExternalStore(
-    subscribe,
-    () => read((key) => memory.now(key)),
-    () => read((key) => memory.atFirst(key)),
-  );
+  return usePublicQueries(call, Array.from({ length: open }, (_, index) => ({ ...question, pageNum: index + 1, pageSize: listPageSize }) as Asked<ListCall>));
 }
 
 /** The pages; while the first is on its way, those that were shown before it, which then are `waiting`. */
 export function useHeldPages(pages: readonly ListPage[]): { readonly pages: readonly ListPage[]; readonly waiting: boolean } {
   const [held, hold] = useState(pages);
-  const here = pages[0] !== undefined;
+  const here = pages[0]?.status !== 'pending';
   if (here && held !== pages) hold(pages);
   return here ? { pages, waiting: false } : { pages: held, waiting: true };
 }
 
 /** What a list has shown of how many; `undefined` while nothing of it is known. */
 export function countOf(pages: readonly ListPage[]): { readonly shown: number; readonly total: number; readonly asOf: number } | undefined {
-  const known = pages.flatMap((page) => (page && 'reply' in page ? [page] : []));
+  const known = pages.flatMap((page) => (page.status === 'success' ? [page] : []));
   const newest = known.at(-1);
   if (!newest) return undefined;
   return {
-    shown: known.reduce((sum, { reply }) => sum + reply.pageList.length, 0),
-    total: newest.reply.totalElements,
+    shown: known.reduce((sum, { data }) => sum + data.pageList.length, 0),
+    total: newest.data.totalElements,
     asOf: Math.min(...known.map(({ asOf }) => asOf)),
   };
 }

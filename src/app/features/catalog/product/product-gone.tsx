@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Notice } from '../../../../ui/notice';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { homePage } from '../questions';
 import { Section } from '../section';
@@ -10,15 +10,15 @@ import { Section } from '../section';
 export function ProductGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);
-  const { reply } = useReply('sellerGoods!recommend_like', homePage);
+  const { data } = usePublicQuery('sellerGoods!recommend_like', homePage);
   return (
     <div className="page">
       <Notice drawing="empty" title={intl.formatMessage({ id: 'product.gone.title' })}>
         {text}
       </Notice>
-      {reply && (
+      {data && (
         <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={reply.pageList} />
+          <GoodsGrid goods={data.pageList} />
         </Section>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../../contract/shop/goods';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
@@ -8,9 +8,9 @@ import { Section } from '../section';
 
 /** Below the product: what others say, more of the seller, and goods like it; none of it part of the document. */
 export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
-  const ofSeller = useReply('sellerGoods!list', listQuestion({ sellerId }));
-  const like = useReply('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
-  const others = ofSeller.reply?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
+  const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
+  const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
+  const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
       <Reviews sellerGoodsId={sellerGoodsId} />
@@ -19,9 +19,9 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: 
           <GoodsGrid goods={others} />
         </Section>
       )}
-      {like.reply && like.reply.pageList.length > 0 && (
+      {like.data && like.data.pageList.length > 0 && (
         <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={like.reply.pageList} />
+          <GoodsGrid goods={like.data.pageList} />
         </Section>
       )}
     </>

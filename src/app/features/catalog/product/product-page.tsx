@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { late } from '../../../../ui/lazy';
 import { useTitle } from '../../../../ui/title';
 import { WhenNear } from '../../../../ui/when-near';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Section } from '../section';
 import { ProductFacts } from './product-facts';
 import { ProductGone } from './product-gone';
@@ -24,10 +24,10 @@ export function ProductPage() {
 
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
-  const { reply: goods, asOf, refusal, missing } = useReply('sellerGoods!info', { sellerGoodsId });
+  const { data: goods, asOf, refusal, status } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <ProductGone refusal={refusal} />;
-  if (!goods) return missing ? <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={missing} /></Suspense> : <ProductSkeleton />;
+  if (!goods) return status === 'pending' ? <ProductSkeleton /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">

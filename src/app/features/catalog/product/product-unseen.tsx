@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notice';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { useKeptGoods } from '../offline-goods';
 import { Section } from '../section';
@@ -12,7 +12,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
   // Asking again is the page's own business: it follows the line, and brings the product when there is one.
-  useReply('sellerGoods!info', { sellerGoodsId });
+  usePublicQuery('sellerGoods!info', { sellerGoodsId });
   return (
     <div className="page">
       <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}>

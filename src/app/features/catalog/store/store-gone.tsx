@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Notice } from '../../../../ui/notice';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { KeptGoods } from '../lists/list-unreached';
 import { Section, SeeAll } from '../section';
 import { SellerGrid } from '../seller-card';
@@ -12,15 +12,15 @@ const others = { pageNum: 1, pageSize: 6 } as const;
 export function StoreGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);
-  const { reply } = useReply('seller!list', others);
+  const { data } = usePublicQuery('seller!list', others);
   return (
     <div className="page">
       <Notice drawing="empty" title={intl.formatMessage({ id: 'store.gone.title' })}>
         {text}
       </Notice>
-      {reply && (
+      {data && (
         <Section title={<FormattedMessage id="store.others" />} more={<SeeAll to="/searchStore" />}>
-          <SellerGrid sellers={reply.pageList} />
+          <SellerGrid sellers={data.pageList} />
         </Section>
       )}
     </div>

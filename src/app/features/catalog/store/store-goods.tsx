@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { ListFrame } from '../lists/list-frame';
 import { useListAddress } from '../lists/use-list-address';
 import { StoreCategories } from './store-categories';
@@ -19,7 +19,7 @@ export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: s
   const intl = useIntl();
   const { sellerId } = seller;
   const address = useListAddress(route.useSearch());
-  const { reply } = useReply('category!sellerTree', { sellerId });
+  const { data } = usePublicQuery('category!sellerTree', { sellerId });
   const toAll = keyword && (
     <Link to="/store" search={{ id: sellerId }} className={css['back']}>
       <FormattedMessage id="store.allGoods" />
@@ -30,7 +30,7 @@ export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: s
       <h2>{keyword ? <FormattedMessage id="store.found" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="store.goods" />}</h2>
       {toAll}
       <StoreSearch seller={seller} keyword={keyword} />
-      {reply && <StoreCategories tree={reply.tree} sellerId={sellerId} search={address.search} keyword={keyword} />}
+      {data && <StoreCategories tree={data.tree} sellerId={sellerId} search={address.search} keyword={keyword} />}
     </header>
   );
   const empty = (
@@ -47,7 +47,7 @@ export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: s
       }
     />
   );
-  const shared = { ...address, tree: reply?.tree, elsewhere, heading, empty };
+  const shared = { ...address, tree: data?.tree, elsewhere, heading, empty };
   // Another question is another list: nothing of the one before stays, not even dimmed.
   return keyword ? (
     <ListFrame key={keyword} call="sellerGoods!searchSellerGoods" base={{ sellerId, keyword }} {...shared} />

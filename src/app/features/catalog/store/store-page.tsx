@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../../ui/title';
-import { useReply } from '../../../queries/use-public-query';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { StoreFoundNote } from '../../search';
 import { StoreGone, StoreUnseen } from './store-gone';
 import { StoreGoods } from './store-goods';
@@ -20,11 +20,11 @@ export function StorePage() {
 function Store({ sellerId }: { sellerId: string }) {
   const intl = useIntl();
   const { k = '' } = route.useSearch();
-  const { reply: seller, refusal, missing } = useReply('seller!info', { sellerId });
+  const { data: seller, refusal, status } = usePublicQuery('seller!info', { sellerId });
   useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
   // An address without an id asks for no store at all.
   if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
-  if (!seller) return missing ? <StoreUnseen why={missing} /> : <StoreSkeleton />;
+  if (!seller) return status === 'pending' ? <StoreSkeleton /> : <StoreUnseen why={status} />;
   const keyword = k.trim().slice(0, longestKeyword);
   return (
     <div className="page">

@@ -15,7 +15,10 @@ function tick(tell: () => void): () => void {
   };
 }
 
-/** The time now, UTC milliseconds, in steps of half a minute: deadlines pass while a page is open. */
+/**
+ * The time now, UTC milliseconds, in steps of half a minute: deadlines pass and things get older while a page is open. 0
+ * on the server and while a document is hydrated, which doesn't know when it is read.
+ */
 export function useNow(): number {
   return useSyncExternalStore(tick, () => Math.floor(Date.now() / stepMs) * stepMs, () => 0);
 }

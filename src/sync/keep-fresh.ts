@@ -1,0 +1,54 @@
+import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import { currentLine, followLine } from './connectivity';
+
+/** What a page shows is asked anew when it is older than this. */
+export const freshForMs = 60_000;
+
+type Kept<Outcome extends CallOutcome> = {
+  /**
+   * Tells when the shop said what the device stores, now and at every change: `undefined` for nothing, 0 where it was
+   * made stale since. Nothing is asked before it has told once.
+   */
+  readonly follow: (tell: (asOf: number | undefined) => void) => () => void;
+  /** asks the shop and stores what it says; `undefined` where nobody waits for that any more */
+  readonly ask: () => Promise<Outcome | undefined>;
+  /** told of every answer, and why there is none where nothing is stored */
+  readonly tell: (outcome: Outcome | { readonly status: 'offline' }) => void;
+};
+
+/**
+ * Asks the shop whenever what the device stores is missing, older than a minute or was made stale, and again when the
+ * connection is back. The returned function ends it.
+ */
+export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Kept<Outcome>): () => void {
+  let stopped = false;
+  let heard = false;
+  let asOf: number | undefined;
+  /** why there is nothing, as it was told last */
+  let missing: CallOutcome['status'] | undefined;
+  const look = async () => {
+    const age = Date.now() - (asOf ?? 0);
+    if (stopped || !heard || (age >= 0 && age < freshForMs)) return;
+    const outcome = currentLine() === 'offline' ? ({ status: 'offline' } as const) : await ask();
+    if (stopped || !outcome) return;
+    if (isAnswer(outcome)) asOf = outcome.asOf;
+    // Not having reached the shop doesn't make what is known unknown.
+    else if (asOf !== undefined || missing === outcome.status) return;
+    missing = isAnswer(outcome) ? undefined : outcome.status;
+    tell(outcome);
+  };
+  const stops = [
+    follow((now) => {
+      const isFirst = !heard;
+      heard = true;
+      asOf = now;
+      if (isFirst || !now) void look();
+    }),
+    // Also when it goes: an answer on its way is not waited for to say so.
+    followLine(() => void look()),
+  ];
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}
