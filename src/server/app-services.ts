@@ -1,6 +1,5 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
-import type { CallContext, ShopContext, Handlers } from './calls/handler';
 import type { Database } from './db/database';
 import { accountHandlers, PasswordHashes } from './features/account';
 import { addressHandlers } from './features/addresses';
@@ -21,6 +20,7 @@ import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import { openStorage, type Storage } from './platform/storage';
 import { Turns } from './platform/turns';
+import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
 export type Mall = {
@@ -57,7 +57,6 @@ export async function openMall(
   now: () => number = Date.now,
   encoder: PictureEncoder = inThisThread,
 ): Promise<Mall> {
-  const vocabulary = new Vocabulary(database.db, now);
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
@@ -76,8 +75,8 @@ export async function openMall(
     pictures,
     storage,
     handlers: {
-      ...catalogHandlers(looks),
-      ...searchHandlers,
+      ...catalogHandlers(looks, totals),
+      ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
       ...reviewHandlers,
       ...orderHandlers,
       ...accountHandlers(account),
@@ -92,7 +91,7 @@ export async function openMall(
     hashes,
     now,
     cookieSecret,
-    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),
+    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
       await looks.close();
       await database.close();

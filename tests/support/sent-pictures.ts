@@ -6,7 +6,7 @@ import type { Envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import type { UploadModule } from '../../src/contract/shop/uploads';
 import type { Db } from '../../src/server/db/schema';
-import { newSecret, secretHash } from '../../src/server/http/caller';
+import { newSecret, secretHash } from '../../src/server/calls/secrets';
 import type { Shopper } from './shopper';
 
 /** Small, and different each time. */

@@ -3,8 +3,8 @@ import { calls, isCallName, type CallName } from '../../contract/shop/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { Mall } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
-import type { Asker } from '../calls/handler';
 import { refuse } from '../calls/refusal';
+import { shopQuestion, type Asker } from '../shop-call';
 import { findCaller } from './caller';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
@@ -76,13 +76,13 @@ export async function answerAction(mall: Mall, request: FastifyRequest, reply: F
     return toEnvelope(refuse('tooFrequent', { until: mall.now() + waitSeconds * 1000 }));
   }
   const asker = askerOf(request, reply);
-  const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
-  const isCaller = typeof caller !== 'string';
+  const found = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
+  const isCaller = typeof found !== 'string';
   const payload = await readPayload(isCaller);
   const answer = await answerCall(
-    mall.handlers,
-    { name, payload, idempotencyKey: key, holder: isCaller ? `user:${caller.userId}` : `visitor:${request.ip}`, noSession: isCaller ? 'notLoggedIn' : caller },
-    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
+    { calls, handlers: mall.handlers },
+    shopQuestion({ name, payload, idempotencyKey: key, address: request.ip, found }),
+    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
     (error) => request.log.error({ err: error }, 'work after the answer failed'),
   );
   return toEnvelope(answer);

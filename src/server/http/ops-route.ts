@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import type { Mall } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { secretHash } from '../calls/secrets';
 import { runCommand } from '../operator/commands';
 import { askerOf, bearerOf } from './actions';
-import { findCaller, secretHash } from './caller';
+import { findCaller } from './caller';
 
 const command = v.strictObject({ words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(8)) });
 

@@ -1,6 +1,6 @@
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import type { Mall } from '../app-services';
-import type { Caller } from '../calls/handler';
+import type { Caller } from '../shop-call';
 import { chatNews, isWholeAnswer } from '../features/chat';
 import type { Change } from '../platform/changes';
 import { findCaller, isSessionOpen } from './caller';

@@ -1,4 +1,4 @@
-import { newSecret } from '../http/caller';
+import { newSecret } from '../calls/secrets';
 import type { Db } from '../db/schema';
 
 /** A random value of this mall, made when it is first asked for: all servers on one database have the same. */

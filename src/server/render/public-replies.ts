@@ -1,9 +1,9 @@
 import type { Known } from '../../app/queries/query-cache';
-import type { Asked, CallName } from '../../contract/shop/calls';
+import { calls, type Asked, type CallName } from '../../contract/shop/calls';
 import { callKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import type { Mall } from '../app-services';
-import type { Handler } from '../calls/handler';
+import type { Handler } from '../shop-call';
 import { parsePayload } from '../calls/parse';
 import { Refusal } from '../calls/refusal';
 import { documentMaxAgeMs } from '../http/renderer';
@@ -31,7 +31,7 @@ export class PublicReplies {
   }
 
   private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>) {
-    const payload = parsePayload(name, asked);
+    const payload = parsePayload(calls[name], asked);
     if (payload instanceof Refusal) return { refusal: payload.key };
     const handler = this.mall.handlers[name] as Handler<Name>;
     // What would happen after the answer (counting a look) is the document's business, once for each that is served.

@@ -1,4 +1,4 @@
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import type { AccountParts } from './parts';
 

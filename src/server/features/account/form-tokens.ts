@@ -1,8 +1,8 @@
 import { codeLifetimeMinutes } from '../../../contract/shop/account';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { newSecret, secretHash } from '../../http/caller';
+import { newSecret, secretHash } from '../../calls/secrets';
 
 /** Gives a form its one-time token. */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {

@@ -1,5 +1,5 @@
 import type { accountCalls } from '../../../contract/shop/account';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { giveFormToken } from './form-tokens';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { beginSession } from './begin-session';
 import type { AccountParts } from './parts';

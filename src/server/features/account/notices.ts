@@ -1,4 +1,4 @@
-import type { CallContext } from '../../calls/handler';
+import type { CallContext } from '../../shop-call';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { deviceName } from './device-name';

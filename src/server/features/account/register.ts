@@ -3,7 +3,7 @@ import type { Payload } from '../../../contract/shop/calls';
 import { emailKey, isAccountEmail } from '../../../rules/email';
 import { parsePhone } from '../../../rules/phones';
 import { usernameKey } from '../../../rules/usernames';
-import type { CallContext } from '../../calls/handler';
+import type { CallContext } from '../../shop-call';
 import { refuse, Refusal } from '../../calls/refusal';
 import { beginSession } from './begin-session';
 import { createUser } from './create-user';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/shop/account';
 import { usernameKey } from '../../../rules/usernames';
-import type { Asker, CallContext } from '../../calls/handler';
+import type { Asker, CallContext } from '../../shop-call';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { beginSession } from './begin-session';

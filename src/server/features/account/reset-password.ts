@@ -1,5 +1,5 @@
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { setPassword } from './change-password';
 import type { AccountParts } from './parts';

@@ -1,4 +1,4 @@
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { tellSafewordChanged, tellSafewordSet } from './notices';

@@ -1,11 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { secretHash } from '../../http/caller';
+import { secretHash } from '../../calls/secrets';
 import { queueMail } from '../../platform/mail';
 import { mailText } from './mail-texts';
 import type { AccountParts } from './parts';

@@ -1,4 +1,4 @@
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { sessionEnd, sessionSeconds } from './begin-session';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../../contract/shop/account';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import type { Db } from '../../db/schema';
 import { balanceOf } from '../ledger';
 import { ownUser } from './users';

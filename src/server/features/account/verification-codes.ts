@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeLifetimeMinutes } from '../../../contract/shop/account';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
-import { secretHash } from '../../http/caller';
+import { secretHash } from '../../calls/secrets';
 
 export type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */

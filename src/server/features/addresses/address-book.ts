@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
 import { addressLimit } from '../../../rules/address-book';
 import { troubleOf } from '../../../rules/written-address';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import type { Category, CategoryNode } from '../../../contract/shop/goods';
-import type { CallContext, Handler } from '../../calls/handler';
+import type { CallContext, Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import type { Kept } from './kept';
 import { answerPage, cut, skippedBy, type Paging } from './paging';

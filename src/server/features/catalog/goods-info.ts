@@ -3,7 +3,7 @@ import type { GoodsDetail } from '../../../contract/shop/goods';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { favourableRate } from '../../../rules/reviews';
-import type { CallContext, Handler } from '../../calls/handler';
+import type { CallContext, Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { toCard, type CardRow } from './goods-cards';
 import type { LookCounter } from './look-counter';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import type { CallContext, Handler } from '../../calls/handler';
+import type { CallContext, Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { answerPage, cut, type Paging } from './paging';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';

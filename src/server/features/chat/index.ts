@@ -1,5 +1,5 @@
 import type { chatCalls } from '../../../contract/shop/chat';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { followPayment } from './follow-payment';
 import type { CheckoutParts } from './parts';

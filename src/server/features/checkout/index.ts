@@ -1,4 +1,4 @@
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import type { Settings } from '../../platform/settings';
 import { confirmPayment } from './confirm';
 import { listMethods } from './methods';

@@ -1,6 +1,6 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import { isAboveZero } from '../../../rules/money';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { Refusal, refuse } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import { trySafeword } from '../account';

@@ -4,7 +4,7 @@ import { addMoney, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
-import { secretHash } from '../../http/caller';
+import { secretHash } from '../../calls/secrets';
 // By another name: what is named "use" is taken for a hook of the page.
 import { useFormToken as spendFormToken } from '../account';
 import type { OrderRow } from '../orders';

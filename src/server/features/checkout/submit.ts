@@ -1,6 +1,6 @@
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { Refusal, refuse } from '../../calls/refusal';
 import { lockGoods } from '../stock';
 import { readLines, sumAsked, type Line } from './asked-lines';

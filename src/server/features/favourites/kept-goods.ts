@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';

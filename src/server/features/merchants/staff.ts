@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { newSecret, secretHash } from '../../http/caller';
+import { newSecret, secretHash } from '../../calls/secrets';
 import { nobodysAccount, tryPassword, type PasswordHashes } from '../account';
 import { writeAudit } from './audit';
 

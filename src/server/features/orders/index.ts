@@ -1,5 +1,5 @@
 import type { orderCalls } from '../../../contract/shop/orders';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
 import { returnEnd } from '../../../rules/refunds';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { answerPage, skippedBy } from '../catalog';
 import { readPeriods } from './order-settings';

@@ -3,7 +3,7 @@ import type { Payload } from '../../../contract/shop/calls';
 import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders';
 import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refunds';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Review } from '../../../contract/shop/goods';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import { answerPage, cut, textIn } from '../catalog';
 import { inClass } from './review-classes';

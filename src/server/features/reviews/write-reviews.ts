@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { maskedName } from '../../../rules/masked-name';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { lockOwnOrder, takeStep } from '../orders';

@@ -1,5 +1,5 @@
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 
 /** Takes an address for the newsletter. Two who send the same one at once: the row's key lets one of them through. */

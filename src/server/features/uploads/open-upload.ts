@@ -1,13 +1,13 @@
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import type { Db } from '../../db/schema';
-import { secretHash } from '../../http/caller';
+import { secretHash } from '../../calls/secrets';
 import type { Storage } from '../../platform/storage';
 
 export type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
 /** Who asks: the user of a token, the cookie that an image's address brings along by itself, or the operator. */
 type Asks = {
-  readonly caller: { readonly userId: string; readonly role: 'buyer' | 'operator' } | undefined;
+  readonly caller: { readonly userId: string } | undefined;
   readonly isOperator: boolean;
   readonly cookie: string | undefined;
   readonly now: number;
@@ -28,7 +28,7 @@ export async function openUpload({ db, storage }: { readonly db: Db; readonly st
 
 async function maySee(db: Db, owner: string, { caller, isOperator, cookie, now }: Asks): Promise<boolean> {
   if (isOperator) return true;
-  if (caller) return caller.userId === owner || caller.role === 'operator';
+  if (caller) return caller.userId === owner;
   if (cookie === undefined) return false;
   const session = await db
     .selectFrom('session')

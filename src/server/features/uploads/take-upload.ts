@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import type { PictureEncoder } from '../../platform/picture-encoder';
