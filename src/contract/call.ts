@@ -12,7 +12,7 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
   readonly prefix: 'api' | 'public' | 'desk';
   readonly caller: 'anyone' | 'shopper' | 'staff';
   /** what staff must be allowed to do (see desk/capabilities.ts); without one a staff call is open to all of them */
-  readonly capability?: string;
+  readonly capability?: string | undefined;
   /**
    * Without a line: `kept` shows the last good reply and its age; `outbox` is queued with the local change and sent
    * later; `online` is refused with a reason (money, sessions, everything that must be true now).

@@ -1,16 +1,18 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
-import { accountHandlers, PasswordHashes } from './features/account';
+import type { DeskHandlers } from './desk-call';
+import { accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
-import { chatHandlers } from './features/chat';
+import { chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
-import { orderHandlers } from './features/orders';
+import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
+import { staffDesk } from './features/staff';
 import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { Brands, type Brand } from './platform/brands';
@@ -33,6 +35,7 @@ export type Mall = {
   /** of uploads */
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
+  readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
   /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
   readonly hashes: PasswordHashes;
@@ -87,6 +90,7 @@ export async function openMall(
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
+    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk },
     checkout,
     hashes,
     now,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Staff } from '../../contract/desk/staff';
+import { writeAudit } from '../calls/audit';
+import { Refusal } from '../calls/refusal';
 import { moment } from '../db/moment';
 import type { Db } from '../db/schema';
-import { doWork, type OrderWork, type Staff } from '../features/merchants';
-import { actOnDue, everyMinute, type Due, type OrderRow } from '../features/orders';
+import { actOnDue, doWork, everyMinute, type Due, type OrderRow, type OrderWork } from '../features/orders';
 import { robotText } from './robot-texts';
 
 /** It is nobody, logs in nowhere, and stands in the audit under this name. */
@@ -21,7 +23,13 @@ export async function employRobot(db: Db, now: number): Promise<void> {
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = sql`${moment(now - minutes * minuteMs)}::timestamptz`;
-  const works = (work: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => (await doWork(rows, robot, order, work(order), now)) === undefined;
+  const works = (workOn: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => {
+    const work = workOn(order);
+    const done = await doWork(rows, robot, order, work, now);
+    if (done instanceof Refusal) return false;
+    await writeAudit(rows, { ...done, staffId: robot.id, action: `sellerOrder!${work.name}`, now });
+    return true;
+  };
   return [
     { when: sql<boolean>`status = 1 and paid_at <= ${before}`, act: works(() => ({ name: 'confirm' })) },
     {
@@ -39,7 +47,7 @@ function dueNow(now: number, minutes: number): readonly Due[] {
     {
       when: sql<boolean>`status = 6 and return_status = 'refunding'
         and exists (select from refund where order_id = shop_order.id and state = 'refunding' and created_at <= ${before})`,
-      act: works(({ lang }) => ({ name: 'grant-refund', answer: robotText('refunded', lang) })),
+      act: works(({ lang }) => ({ name: 'grantRefund', answer: robotText('refunded', lang) })),
     },
   ];
 }

@@ -12,6 +12,7 @@ import { sendCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
 
+export { userDesk } from './desk';
 export { createUser } from './create-user';
 export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
@@ -19,8 +20,6 @@ export type { AccountParts } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
 export { nobodysAccount, tryPassword } from './tries';
-export { setUserStatus } from './user-status';
-export { findUser } from './users';
 
 export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {

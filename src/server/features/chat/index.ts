@@ -6,7 +6,7 @@ import { countUnread, listUnread } from './unread';
 
 export { usualAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
-export { answerUser, listConversations, readConversation, type Conversation } from './operator';
+export { chatDesk } from './desk';
 
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   'newOnlinechat!list': listMessages,

@@ -4,6 +4,8 @@ import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
 
+export { orderDesk } from './desk';
+export { doWork, type OrderWork } from './order-work';
 export { actOnDue, everyMinute, runClockwork, startClockwork, type Due } from './order-jobs';
 export { readPeriods } from './order-settings';
 export { linesOf, ordersIn, refundsOf, toOrder } from './order-view';
