@@ -15,6 +15,7 @@ export function terminalOf(app: () => FastifyInstance) {
   let close = () => {};
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'dhow-terminal-'));
+    await app().ready();
     const server = createServer((request, response) => app().routing(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     mall = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -36,7 +36,7 @@ onEachShop((shop) => {
     expect(await command('order', 'platform-refund', other.serialNumber, 'It was lost.')).toMatchObject({ isDone: true });
     const audits = await db().selectFrom('audit').innerJoin('staff', 'staff.id', 'staff_id').select(['name', 'action']).where('subject', 'in', [id, other.id]).orderBy('audit.id').execute();
     expect(audits.map(({ name, action }) => `${name} ${action}`)).toEqual(['confirm', 'ship', 'logistics', 'deliver', 'refuseRefund', 'grantRefund', 'platformRefund'].map((work) => `Adele sellerOrder!${work}`));
-    expect((await command('audit', 'list')).said.split('\n')[0]).toMatch(new RegExp(`^2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  .*"status":3.* → .*"status":6.*It was lost\\.`));
+    expect((await command('audit', 'list')).said.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
   });
 
   it('says why it can’t', async () => {
