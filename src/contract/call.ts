@@ -8,9 +8,11 @@ import type { RefusalKey } from './refusals';
 export type Call<Payload extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> = {
   /** POST unless the specification marks it GET. A GET's payload travels in the query. */
   readonly methods: readonly ('GET' | 'POST')[];
-  /** first part of its address: `/api/…` but for the one `/public/…` call */
-  readonly prefix: 'api' | 'public';
-  readonly caller: 'anyone' | 'shopper';
+  /** first part of its address: the shop's are `/api/…` but for the one `/public/…` call, the desk's `/desk/…` */
+  readonly prefix: 'api' | 'public' | 'desk';
+  readonly caller: 'anyone' | 'shopper' | 'staff';
+  /** what staff must be allowed to do (see desk/capabilities.ts); without one a staff call is open to all of them */
+  readonly capability?: string | undefined;
   /**
    * Without a line: `kept` shows the last good reply and its age; `outbox` is queued with the local change and sent
    * later; `online` is refused with a reason (money, sessions, everything that must be true now).
@@ -19,8 +21,8 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
   /** changes something, so it runs in a read-write transaction and honours `Idempotency-Key` */
   readonly changes: boolean;
   /**
-   * Its payload or reply holds a secret (a password, a token): nothing of it is stored under an idempotency key, and its
-   * handler makes its own transactions, because a wrong try must count though the call is refused.
+   * Its payload or reply holds a secret (a password, a token): nothing of it is stored under an idempotency key. But for
+   * staff calls its handler makes its own transactions, because a wrong try must count though the call is refused.
    */
   readonly secret: boolean;
   /** declared but not open for business yet: answers `businessNotOpen` */

@@ -1,17 +1,18 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
-import type { CallContext, ShopContext, Handlers } from './calls/handler';
 import type { Database } from './db/database';
-import { accountHandlers, PasswordHashes } from './features/account';
+import type { DeskHandlers } from './desk-call';
+import { accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
-import { chatHandlers } from './features/chat';
+import { chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
-import { orderHandlers } from './features/orders';
+import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
+import { staffDesk } from './features/staff';
 import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { JobRunner } from './jobs/job-runner';
@@ -22,6 +23,7 @@ import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import { openStorage, type Storage } from './platform/storage';
 import { Turns } from './platform/turns';
+import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
 export type Mall = {
@@ -34,6 +36,7 @@ export type Mall = {
   /** of uploads */
   readonly storage: Storage;
   readonly handlers: Partial<Handlers>;
+  readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
@@ -60,7 +63,6 @@ export async function openMall(
   now: () => number = Date.now,
   encoder: PictureEncoder = inThisThread,
 ): Promise<Mall> {
-  const vocabulary = new Vocabulary(database.db, now);
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
@@ -79,8 +81,8 @@ export async function openMall(
     pictures,
     storage,
     handlers: {
-      ...catalogHandlers(looks),
-      ...searchHandlers,
+      ...catalogHandlers(looks, totals),
+      ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
       ...reviewHandlers,
       ...orderHandlers,
       ...accountHandlers(account),
@@ -91,12 +93,13 @@ export async function openMall(
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
+    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk },
     checkout,
     jobs: new JobRunner(now),
     hashes,
     now,
     cookieSecret,
-    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, vocabulary, totals, now, ...who }),
+    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
       await looks.close();
       await database.close();

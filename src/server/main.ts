@@ -5,6 +5,7 @@ import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
 import { drawAhead, startStudio } from './features/pictures';
+import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { jobTable } from './jobs/job-table';
@@ -33,6 +34,7 @@ async function serve(settings: Settings): Promise<void> {
   const studio = await startStudio(join(settings.dataDir, 'pictures'));
   const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
   const mall = await openMall(settings, database, studio, Date.now, encoder);
+  const admin = await makeFirstAdmin(database.db, mall.hashes, mall.now());
   const app = await createApp(mall, openRenderer(mall));
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
@@ -58,6 +60,7 @@ async function serve(settings: Settings): Promise<void> {
   if (settings.demoGoods > 0) say('This is a demo catalog.');
   if (settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
+  if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
 }
 
 const settings = readSettings(process.env);

@@ -1,5 +1,23 @@
-import { runCommandLine } from './operator/command-line';
+import path from 'node:path';
+import { readPassword } from './command-line/read-password';
+import { runCommandLine } from './command-line/run-command-line';
+import { readSettings, type Settings } from './platform/settings';
 
-const { isDone, said } = await runCommandLine(process.argv.slice(2), process.env);
+/** Where the mall of these settings is asked on this machine. */
+function ownAddress({ host, port }: Settings): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
+
+async function run(): Promise<{ readonly isDone: boolean; readonly said: string }> {
+  const settings = readSettings(process.env);
+  if ('wrong' in settings) return { isDone: false, said: settings.wrong.join('\n') };
+  const { OPS_URL: given = '' } = process.env;
+  const mall = given === '' ? ownAddress(settings) : given;
+  if (!/^https?:\/\//.test(mall) || !URL.canParse(mall)) return { isDone: false, said: `OPS_URL is no address: ${JSON.stringify(mall)}` };
+  return runCommandLine(process.argv.slice(2), { mall, sessionFile: path.resolve(settings.dataDir, 'ops-session.json'), readPassword });
+}
+
+const { isDone, said } = await run();
 process.stdout.write(`${said}\n`);
 process.exitCode = isDone ? 0 : 1;

@@ -11,6 +11,8 @@ import { filesUnder, sourceFiles } from './source-files';
 const ladder: Record<string, string[]> = {
   rules: [],
   contract: ['rules'],
+  // The desk's table of calls: nothing that a shopper loads knows it.
+  'contract/desk': ['contract', 'rules'],
   local: ['contract', 'rules'],
   sync: ['local', 'contract', 'rules'],
   i18n: ['rules'],
@@ -22,9 +24,14 @@ const ladder: Record<string, string[]> = {
   'app/shell': ['app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   app: ['app/shell', 'app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   sw: ['sync', 'local', 'contract', 'rules'],
-  server: ['contract', 'rules'],
-  'server/render': ['app', 'app/shell', 'app/pages', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'contract', 'rules'],
-  'server/main': ['server', 'server/render', 'contract', 'rules'],
+  // A client of the desk's calls: it knows the mall by its answers only.
+  'server/command-line': ['contract', 'contract/desk', 'rules'],
+  'server/db': ['server', 'rules'],
+  // The engine of every call: it knows neither features nor HTTP.
+  'server/calls': ['server/db', 'contract', 'rules'],
+  server: ['server/calls', 'server/command-line', 'server/db', 'contract', 'contract/desk', 'rules'],
+  'server/render': ['app', 'app/shell', 'app/pages', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'server/calls', 'contract', 'rules'],
+  'server/main': ['server', 'server/db', 'server/render', 'contract', 'rules'],
   build: ['contract', 'rules'],
 };
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
-import { answerUser } from '../../src/server/features/chat';
 import { mostMessages } from '../../src/server/features/chat/messages';
 import { mostSockets, openSocket } from '../../src/server/http/socket';
 import { addressOf } from '../../src/server/http/socket-address';
@@ -8,6 +7,7 @@ import { daysAgo } from '../support/catalog';
 import { grant, payOrder, placeOrder } from '../support/orders';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
 import { openDevice } from '../support/socket-device';
+import { employ } from '../support/staff';
 import { WholeMall } from '../support/whole-mall';
 
 type Told = Extract<FromServer, { type: 'chat' }>;
@@ -64,7 +64,7 @@ describe('the socket of a shopper', () => {
       messageList: ['before', 'not said who it is yet'].map((content) => ({ id: expect.any(String) as string, send_receive: 'receive', type: 'text', content, createtime: Date.parse(daysAgo(0)) })),
       unread: 2,
     });
-    const answered = await answerUser(whole.db, 'listener1', 'after', whole.mall.now());
+    const answered = await (await employ(whole, 'Olga', { role: 'operator' })).ask('conversation!answer', { username: 'listener1', content: 'after' });
     expect(await device.next()).toEqual({ type: 'chat', messageList: [answered], unread: 3 });
   });
 
@@ -108,7 +108,8 @@ describe('the socket of a shopper', () => {
     const device = await page(as);
     device.say({ type: 'login', token: as.token });
     await device.next();
-    await Promise.all(Array.from({ length: 30 }, (_, index) => answerUser(whole.db, 'listener1', `m${index}`, 0)));
+    const service = await employ(whole, 'Olga', { role: 'operator' });
+    await Promise.all(Array.from({ length: 30 }, (_, index) => service.ask('conversation!answer', { username: 'listener1', content: `m${index}` })));
     const told: FromServer[] = [];
     while (told.flatMap(contents).length < 30) told.push(await device.next());
     const ids = (told as Told[]).flatMap(({ messageList }) => messageList.map(({ id }) => Number(id)));

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calls } from '../../src/contract/shop/calls';
 import { openMall, type Mall } from '../../src/server/app-services';
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
-import { openInMemory } from '../support/in-memory';
 import { migrate } from '../../src/server/db/migrate';
 import { findCaller } from '../../src/server/http/caller';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
 import { readSettings } from '../../src/server/platform/settings';
+import { shopQuestion } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';
 import { emptyFolder } from '../support/empty-folder';
+import { openInMemory } from '../support/in-memory';
 import { insertSession, insertShopper } from '../support/shopper';
 import type { Effects, Question } from './effects';
 
@@ -68,13 +70,12 @@ export class RealShop {
   /** Answers as `http/actions.ts` does; the envelope as text. */
   async answer({ name, payload, token, idempotencyKey }: Question): Promise<string> {
     const { mall } = this;
-    const caller = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
-    const isCaller = typeof caller !== 'string';
+    const found = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
     const asker = { address: '192.0.2.1', origin: 'http://shop.example', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
     const answer = await answerCall(
-      mall.handlers,
-      { name, payload, idempotencyKey, holder: isCaller ? `user:${caller.userId}` : 'visitor:192.0.2.1', noSession: isCaller ? 'notLoggedIn' : caller },
-      mall.shop('en', { validation: 'inclusive', name: 'Dhow' }, { caller: isCaller ? caller : undefined, asker }),
+      { calls, handlers: mall.handlers },
+      shopQuestion({ name, payload, idempotencyKey, address: '192.0.2.1', found }),
+      mall.shop('en', { validation: 'inclusive', name: 'Dhow' }, { caller: typeof found === 'string' ? undefined : found, asker }),
       () => {},
     );
     return JSON.stringify(toEnvelope(answer));

@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/db/schema';
 // Not by the feature's door: figures are taken without the build's texts, which stand behind it.
 import { PasswordHashes } from '../../src/server/features/account/password-hashes';
 import { transfer } from '../../src/server/features/ledger';
-import { newSecret, secretHash } from '../../src/server/http/caller';
+import { newSecret, secretHash } from '../../src/server/calls/secrets';
 import type { Shop } from './calls';
 import { amount, testNow } from './catalog';
 import { insertShopper, type Shopper } from './shopper';

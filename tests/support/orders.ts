@@ -5,7 +5,10 @@ import type { OrderStatus, OrderStep, Actor } from '../../src/rules/orders';
 import type { Money } from '../../src/rules/money';
 import type { Db } from '../../src/server/db/schema';
 import { transfer } from '../../src/server/features/ledger';
-import { lockOrder, releaseStock, shipStock, takeStep, writeLog } from '../../src/server/features/orders';
+import { takeStep } from '../../src/server/features/orders';
+import { writeLog } from '../../src/server/features/orders/sql/history-rows';
+import { releaseStock, shipStock } from '../../src/server/features/orders/sql/line-rows';
+import { lockOrder } from '../../src/server/features/orders/sql/order-rows';
 import { lockGoods } from '../../src/server/features/stock';
 import { amount, testNow } from './catalog';
 

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import type { UploadModule } from '../../src/contract/shop/uploads';
+import { newSecret, secretHash } from '../../src/server/calls/secrets';
 import type { Db } from '../../src/server/db/schema';
-import { newSecret, secretHash } from '../../src/server/http/caller';
 import type { Shopper } from './shopper';
 
 /** Small, and different each time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { newSecret, secretHash } from '../../src/server/calls/secrets';
 import type { Db, Tables } from '../../src/server/db/schema';
-import { newSecret, secretHash } from '../../src/server/http/caller';
 import { testNow } from './catalog';
 
 const day = 86_400_000;

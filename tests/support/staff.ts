@@ -1,31 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { envelope, type Envelope } from '../../src/contract/envelope';
+import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../src/contract/desk/calls';
+import type { Role } from '../../src/contract/desk/capabilities';
+import { envelope, success, type Envelope } from '../../src/contract/envelope';
+import { commonRefusals, refusalOfCode, refusalText } from '../../src/contract/refusals';
 import type { Mall } from '../../src/server/app-services';
-import { addStaff, terminal } from '../../src/server/features/merchants';
+import { moment } from '../../src/server/db/moment';
 
-/** Somebody new at the shop's desk, logged in. */
-export async function employ(shop: { readonly mall: Mall; readonly app: FastifyInstance }, name: string, sellerId: string | null) {
-  const { mall, app } = shop;
-  const added = await addStaff(mall.database.db, mall.hashes, { name, sellerId }, terminal, mall.now());
-  if (typeof added === 'string') throw new Error(added);
-  const ask = askAs(app);
-  const { data } = await ask('POST', '/ops/login', { name, password: added.password });
-  const { token } = data as { token: string };
+type Shop = { readonly mall: Mall; readonly app: FastifyInstance };
+type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
+
+/** Asks a call of the desk with a token, or with none: the envelope, with HTTP 200 and a reply or refusal that the contract declares. */
+export function askAs(app: FastifyInstance, token?: string, headers: Readonly<Record<string, string>> = {}) {
+  return async (name: DeskCallName, payload: object = {}): Promise<Envelope> => {
+    const response = await app.inject({ method: 'POST', url: deskCallPath(name), payload, headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) } });
+    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode} ${response.body}`);
+    const answer = v.parse(envelope, response.json());
+    if (answer.code === success) v.parse(deskCalls[name].reply, answer.data);
+    else {
+      const key = refusalOfCode(answer.code) ?? 'serverError';
+      const declared = [...commonRefusals, ...deskCalls[name].refusals, 'unauthorized', 'noPermission', 'duplicateSubmission'];
+      if (!declared.includes(key) || answer.msg !== refusalText(key)) throw new Error(`${name} does not declare ${key}`);
+    }
+    return answer;
+  };
+}
+
+/** Somebody new at the desk, logged in. */
+export async function employ({ mall, app }: Shop, name: string, place: Place) {
+  const { db } = mall.database;
+  const password = `${randomUUID()}`;
+  const sellerId = place.role === 'merchant' ? place.sellerId : null;
+  await db
+    .insertInto('staff')
+    .values({ id: randomUUID(), name, name_key: name.toLowerCase(), password_hash: await mall.hashes.make(password), role: place.role, seller_id: sellerId, created_at: moment(mall.now()) })
+    .execute();
+  const { data } = await askAs(app)('staff!login', { name, password });
+  const { token } = data as DeskReply<'staff!login'>;
+  const send = askAs(app, token);
   return {
-    password: added.password,
+    name,
+    password,
     token,
-    get: (address: string) => ask('GET', address, undefined, token),
-    post: (address: string, body: object = {}) => ask('POST', address, body, token),
+    send,
+    /** the reply to what the desk must not refuse */
+    async ask<Name extends DeskCallName>(call: Name, payload: DeskAsked<Name>): Promise<DeskReply<Name>> {
+      const { code, msg, data: reply } = await send(call, payload as object);
+      if (code !== success) throw new Error(`${call} refused: ${msg}`);
+      return reply as DeskReply<Name>;
+    },
   };
 }
 export type Employed = Awaited<ReturnType<typeof employ>>;
-
-/** Asks an address of the desk with a token, or with none. */
-export function askAs(app: FastifyInstance) {
-  return async (method: 'GET' | 'POST', url: string, body?: object, token?: string): Promise<Envelope> => {
-    const response = await app.inject({ method, url, ...(body && { payload: body }), ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }) });
-    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode} ${response.body}`);
-    return v.parse(envelope, response.json());
-  };
-}

@@ -2,7 +2,7 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, run } from './run.mjs';
 
-/** `npm run ops -- user disable NAME`: what an operator does from a terminal (src/server/operator/commands.ts). */
+/** `npm run ops -- user disable NAME`: what staff do from a terminal (src/server/command-line). */
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -7,8 +7,8 @@ import { address } from './addresses';
 import { pictureName } from './goods';
 import { statusNumber, userPageSize } from './lists';
 
-const orderStatus = v.picklist(orderStatuses);
-const returnStatus = v.picklist(returnStatuses);
+export const orderStatus = v.picklist(orderStatuses);
+export const returnStatus = v.picklist(returnStatuses);
 export const payTypes = ['balance', 'paypal', 'card'] as const;
 /** Indexed 0 to 4 and 1 to 9, as their texts are. */
 export const cancelReasons = [0, 1, 2, 3, 4] as const;
@@ -73,7 +73,7 @@ export const orderInfo = v.object({
   remark: v.string(),
 });
 
-const refund = v.object({
+export const refund = v.object({
   id,
   /** `null` where the platform began it */
   reason: v.nullable(v.picklist(returnReasons)),

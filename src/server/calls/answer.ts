@@ -1,59 +1,73 @@
+import type { Call } from '../../contract/call';
 import { noSession, success, type Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
-import type { CallName } from '../../contract/shop/calls';
-import { calls } from '../../contract/shop/calls';
-import type { CallContext, Handler, Handlers, ShopContext } from './handler';
+import { writeAudit, type Deed } from './audit';
+import type { Handler, Handlers, Known, OfQuestion, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
 import { allOrNothing } from './transaction';
 
-type Question = {
-  readonly name: CallName;
+export type Question<Name> = {
+  readonly name: Name;
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
-  /** whose key it is: a user's, and for visitors one per address */
+  /** whose key it is: a user's, a staff's, and for visitors one per address */
   readonly holder: string;
-  /** why there is no session, where there is none */
-  readonly noSession: NoSession;
+  /** why whoever asks may not make this call; `undefined` where they may */
+  readonly refused: Refusal | undefined;
+  /** who asks at the desk: what their calls change is written down under this id */
+  readonly staffId?: string;
 };
 
 /** What a 403 says. */
 export type NoSession = (typeof noSessionTexts)[number];
 
 /**
- * Answers one call: parse, idempotency, transaction, handler, refusal or reply, then what waits for the commit.
- * Throws only what nobody foresaw.
+ * Answers one call of a table: session, parse, idempotency, transaction, handler, audit, refusal or reply, then what
+ * waits for the commit. Throws only what nobody foresaw.
  */
-export async function answerCall(
-  handlers: Partial<Handlers>,
-  question: Question,
-  shop: ShopContext,
+export async function answerCall<Calls extends Table, K extends Known>(
+  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & OfQuestion>> },
+  question: Question<keyof Calls & string>,
+  known: K,
   logFailure: (error: unknown) => void,
 ): Promise<unknown> {
-  const { name } = question;
-  const call = calls[name];
-  const handler = handlers[name] as Handler<CallName> | undefined;
+  const { name, idempotencyKey, holder, staffId } = question;
+  const call: Call = calls[name] as Calls[typeof name];
+  const handler = handlers[name] as Handler<Call, K & OfQuestion> | undefined;
   if (call.closed || !handler) return refuse('businessNotOpen');
-  if (call.caller === 'shopper' && !shop.caller) return refuse(question.noSession);
-  const payload = parsePayload(name, question.payload);
+  if (question.refused) return question.refused;
+  const payload = parsePayload(call, question.payload);
   if (payload instanceof Refusal) return payload;
 
   const later: (() => void | Promise<void>)[] = [];
-  const context = (db: CallContext['db']): CallContext => ({ ...shop, db, idempotencyKey: question.idempotencyKey, afterCommit: (work) => later.push(work) });
-  let reply: unknown;
-  if (!call.changes || call.secret) reply = await handler(payload, context(shop.db));
-  else {
-    const { idempotencyKey: key, holder } = question;
-    reply = await allOrNothing<unknown>(shop.db, (db) => {
-      // Of a try that came to nothing, nothing waits.
-      later.length = 0;
-      const work = () => handler(payload, context(db));
-      return key === undefined ? work() : onceForKey<unknown>(db, { holder, key, body: [name, payload], at: shop.now() }, work);
+  const work = async (db: Known['db']): Promise<unknown> => {
+    // Of a try that came to nothing, nothing waits.
+    later.length = 0;
+    const deeds: Deed[] = [];
+    const answer = await handler(payload, { ...known, db, idempotencyKey, afterCommit: (due) => later.push(due), audit: (deed) => deeds.push(deed) });
+    if (!call.changes || call.caller !== 'staff' || answer instanceof Refusal) return answer;
+    if (deeds.length === 0 || staffId === undefined) throw new Error(`${name} changed something, and did not say what or who`);
+    for (const deed of deeds) await writeAudit(db, { ...deed, staffId, action: name, now: known.now() });
+    return answer;
+  };
+  const reply = await answerOnce();
+  for (const due of later) void Promise.resolve().then(due).catch(logFailure);
+  return reply;
+
+  function answerOnce(): Promise<unknown> {
+    if (!call.changes || hasOwnTransactions(call)) return work(known.db);
+    return allOrNothing<unknown>(known.db, (db) => {
+      if (idempotencyKey === undefined || call.secret) return work(db);
+      return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], at: known.now() }, () => work(db));
     });
   }
-  for (const work of later) void Promise.resolve().then(work).catch(logFailure);
-  return reply;
+}
+
+/** Where a secret may be a wrong password, its try must count though the call is refused. Staff, once let in, type none. */
+function hasOwnTransactions({ secret, caller }: Call): boolean {
+  return secret && caller !== 'staff';
 }
 
 function isNoSession(key: RefusalKey): key is NoSession {

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
+import type { Call, PayloadOf } from '../../contract/call';
 import { isRefusalKey } from '../../contract/refusals';
-import { calls, type CallName, type Payload } from '../../contract/shop/calls';
 import { refuse, type Refusal } from './refusal';
 
 /**
  * The payload by its schema, or the refusal that names the first field that is wrong: a missing one is "parameter
  * missing", one whose schema names a refusal is that, all else (wrong type, unknown field) is "parameter error".
  */
-export function parsePayload<Name extends CallName>(name: Name, given: unknown): Payload<Name> | Refusal {
+export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> | Refusal {
   const sent = given ?? {};
   // To a schema a list without items is an object without fields.
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse('parameterError', { field: 'body' });
-  const parsed = v.safeParse(calls[name].payload, sent, { abortPipeEarly: true });
+  const parsed = v.safeParse(call.payload, sent, { abortPipeEarly: true });
   if (parsed.success) {
     const unstorable = fieldWithNul(parsed.output);
-    return unstorable === undefined ? (parsed.output as Payload<Name>) : refuse('parameterError', { field: unstorable });
+    return unstorable === undefined ? (parsed.output as PayloadOf<C>) : refuse('parameterError', { field: unstorable });
   }
   const [issue] = parsed.issues;
   const field = v.getDotPath(issue) ?? undefined;

@@ -93,7 +93,6 @@ export type Tables = {
     recommended_by: string | null;
     may_refer: Generated<boolean>;
     status: Generated<'active' | 'locked' | 'disabled' | 'cancelled'>;
-    role: Generated<'buyer' | 'operator'>;
     created_at: Time;
     cancelled_at: MaybeTime;
   };
@@ -241,7 +240,7 @@ export type Tables = {
     name: string;
     name_key: string;
     password_hash: string | null;
-    role: 'merchant' | 'operator';
+    role: 'merchant' | 'operator' | 'admin';
     seller_id: string | null;
     created_at: Time;
     disabled_at: MaybeTime;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Staff } from '../../contract/desk/staff';
+import { writeAudit } from '../calls/audit';
+import { Refusal } from '../calls/refusal';
 import { asMoment, moment } from '../db/moment';
 import type { Db } from '../db/schema';
-import { doWork, type OrderWork, type Staff } from '../features/merchants';
-import { actOnDue, refundAskedBefore, type Due, type OrderRow } from '../features/orders';
+import { actOnDue, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
 import { robotText } from './robot-texts';
 
 /** It is nobody, logs in nowhere, and stands in the audit under this name. */
@@ -21,7 +23,13 @@ export async function employRobot(db: Db, now: number): Promise<void> {
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = asMoment(now - minutes * minuteMs);
-  const works = (work: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => (await doWork(rows, robot, order, work(order), now)) === undefined;
+  const works = (workOn: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => {
+    const work = workOn(order);
+    const done = await doWork(rows, robot, order, work, now);
+    if (done instanceof Refusal) return false;
+    await writeAudit(rows, { ...done, staffId: robot.id, action: `sellerOrder!${work.name}`, now });
+    return true;
+  };
   return [
     { when: sql<boolean>`status = 1 and paid_at <= ${before}`, act: works(() => ({ name: 'confirm' })) },
     {
@@ -38,7 +46,7 @@ function dueNow(now: number, minutes: number): readonly Due[] {
     },
     {
       when: refundAskedBefore(before),
-      act: works(({ lang }) => ({ name: 'grant-refund', answer: robotText('refunded', lang) })),
+      act: works(({ lang }) => ({ name: 'grantRefund', answer: robotText('refunded', lang) })),
     },
   ];
 }

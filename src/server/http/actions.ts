@@ -3,9 +3,10 @@ import { calls, isCallName, type CallName } from '../../contract/shop/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { Mall } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
-import type { Asker } from '../calls/handler';
-import { refuse } from '../calls/refusal';
+import { refuse, type Refusal } from '../calls/refusal';
+import { shopQuestion, type Asker } from '../shop-call';
 import { findCaller } from './caller';
+import type { LimitedName } from './limits';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
 
@@ -18,6 +19,21 @@ function single(value: unknown): string | undefined {
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The key under which a changing call happens once; `undefined` where none came. */
+export function readKey(request: FastifyRequest): { readonly value: string } | 'wrong' | undefined {
+  const value = single(request.headers['idempotency-key']);
+  if (value === undefined) return undefined;
+  return keyPattern.test(value) ? { value } : 'wrong';
+}
+
+/** The refusal of a network address that asks too often, with when it may ask again. */
+export async function refuseFlood(request: FastifyRequest, reply: FastifyReply, name: LimitedName, now: () => number): Promise<Refusal | undefined> {
+  const waitSeconds = await reply.server.waitSeconds(request, name);
+  if (waitSeconds === undefined) return undefined;
+  void reply.header('retry-after', waitSeconds);
+  return refuse('tooFrequent', { until: now() + waitSeconds * 1000 });
 }
 
 /** `token` of the query, as specified, or `Authorization: Bearer`. */
@@ -63,26 +79,23 @@ export async function answerAction(mall: Mall, request: FastifyRequest, reply: F
   const lang = query['lang'] ?? defaultLanguage;
   if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
   if (Array.isArray(query['token'])) return toEnvelope(refuse('parameterError', { field: 'token' }));
-  const key = single(request.headers['idempotency-key']);
-  if (key !== undefined && !keyPattern.test(key)) return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+  const key = readKey(request);
+  if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
 
   if (isForbiddenGet(request, name, mall)) return toEnvelope(refuse('illegalRequest'));
 
   request.log = request.log.child({ call: name });
   void reply.header('cache-control', 'no-store');
-  const waitSeconds = await reply.server.waitSeconds(request, name);
-  if (waitSeconds !== undefined) {
-    void reply.header('retry-after', waitSeconds);
-    return toEnvelope(refuse('tooFrequent', { until: mall.now() + waitSeconds * 1000 }));
-  }
+  const flood = await refuseFlood(request, reply, name, mall.now);
+  if (flood) return toEnvelope(flood);
   const asker = askerOf(request, reply);
-  const caller = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
-  const isCaller = typeof caller !== 'string';
+  const found = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
+  const isCaller = typeof found !== 'string';
   const payload = await readPayload(isCaller);
   const answer = await answerCall(
-    mall.handlers,
-    { name, payload, idempotencyKey: key, holder: isCaller ? `user:${caller.userId}` : `visitor:${request.ip}`, noSession: isCaller ? 'notLoggedIn' : caller },
-    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? caller : undefined, asker }),
+    { calls, handlers: mall.handlers },
+    shopQuestion({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
+    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
     (error) => request.log.error({ err: error }, 'work after the answer failed'),
   );
   return toEnvelope(answer);

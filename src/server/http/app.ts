@@ -8,12 +8,11 @@ import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
+import { deskRoutes } from './desk-route';
 import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
-import { merchantRoutes } from './merchants-route';
-import { opsRoutes } from './ops-route';
 import { readQuery } from './query';
 import type { Renderer } from './renderer';
 import { serviceRoutes } from './service';
@@ -80,7 +79,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
     return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(api|public|ops|webhooks)\//.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|public|desk|webhooks)\//.test(request.url)) return reply.callNotFound();
     return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -94,8 +93,7 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
   actionRoutes(app, mall);
   await uploadRoutes(app, mall);
   await webhookRoutes(app, mall);
-  opsRoutes(app, mall);
-  merchantRoutes(app, mall);
+  deskRoutes(app, mall);
   serviceRoutes(app, mall);
   await fileRoutes(app, mall);
   documentRoutes(app, mall, renderer);

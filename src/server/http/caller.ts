@@ -1,17 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { NoSession } from '../calls/answer';
-import type { Caller } from '../calls/handler';
+import { secretHash } from '../calls/secrets';
 import type { Db } from '../db/schema';
-
-/** 256 bits, as text for cookies and queries. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Secrets are compared and stored by this only. They are random and long: a slow hash would protect nothing more. */
-export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
+import type { Caller } from '../shop-call';
 
 type Shown = {
   /** from the query, or from `Authorization: Bearer` */
@@ -29,13 +19,13 @@ export async function findCaller(db: Db, { token, cookie }: Shown, now: number):
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.cookie_hash', 'session.expires_at', 'session.ended_at', 'app_user.status', 'app_user.role'])
+    .select(['session.id', 'session.user_id', 'session.cookie_hash', 'session.expires_at', 'session.ended_at', 'app_user.status'])
     .where('session.token_hash', '=', secretHash(token))
     .executeTakeFirst();
   const isBound = row?.cookie_hash === null || (cookie !== undefined && row?.cookie_hash === secretHash(cookie));
   if (!row || !isBound) return 'tokenInvalid';
   if (row.ended_at !== null || row.expires_at <= now || row.status !== 'active') return 'loginExpired';
-  return { userId: row.user_id, sessionId: row.id, role: row.role };
+  return { userId: row.user_id, sessionId: row.id };
 }
 
 /** Whether a session that was found earlier is one still. */

@@ -1,17 +1,20 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
+
+export type LimitedName = CallName | DeskCallName | 'webhook';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** seconds until this network address may make the call again; `undefined` where it may now */
-    waitSeconds(request: FastifyRequest, name: CallName | 'ops' | 'opsWork' | 'webhook'): Promise<number | undefined>;
+    waitSeconds(request: FastifyRequest, name: LimitedName): Promise<number | undefined>;
   }
 }
 
 /** Where guessing and flooding pay: a twentieth of the calls, all of them together. */
-const guarded: ReadonlySet<string> = new Set<CallName | 'ops'>([
-  'user!newlogin', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'ops',
+const guarded: ReadonlySet<string> = new Set<LimitedName>([
+  'user!newlogin', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'staff!login',
 ]);
 const guardedShare = 20;
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Mall } from '../app-services';
 import { buildVersion } from '../platform/client-build';
+import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
-import { isOperator } from './ops-route';
 
 /** What operators, installers and other programs ask. */
 export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
@@ -14,12 +14,12 @@ export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
-    const details = isOperator(request, mall) && { jobs: mall.jobs.jobStatus() };
     try {
       await sql`select 1`.execute(mall.database.db);
-      return { ready: true, ...details };
+      const session = await findStaffSession(mall, request);
+      return { ready: true, ...(session && session.staff.role !== 'merchant' && { jobs: mall.jobs.jobStatus() }) };
     } catch {
-      return reply.code(503).send({ ready: false, ...details });
+      return reply.code(503).send({ ready: false });
     }
   });
   app.get('/version.json', async () => ({ version: buildVersion }));

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayDo } from '../../contract/desk/capabilities';
 import { isUpload } from '../../contract/pictures';
 import { callPath } from '../../contract/shop/calls';
 import { uploadModules } from '../../contract/shop/uploads';
@@ -9,7 +10,7 @@ import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
 import { answerAction, askerOf, bearerOf } from './actions';
 import { findCaller } from './caller';
-import { isOperator } from './ops-route';
+import { findStaffSession } from './desk-route';
 
 const megabyte = 1024 * 1024;
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
@@ -49,7 +50,10 @@ export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<vo
     // The token in an address would stand in histories and logs: an image's address carries none.
     const found = await findCaller(mall.database.db, { token: bearerOf(request), cookie }, now);
     const caller = typeof found === 'string' ? undefined : found;
-    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller, isOperator: isOperator(request, mall), cookie, now });
+    const session = await findStaffSession(mall, request);
+    // What shoppers send to the mall is for those who answer them.
+    const isDesk = session !== undefined && mayDo(session.staff, 'chat');
+    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller, isDesk, cookie, now });
     if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });

@@ -1,9 +1,9 @@
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import type { Mall } from '../app-services';
-import type { Caller } from '../calls/handler';
 import { chatNews, isWholeAnswer } from '../features/chat';
 import { readStatuses } from '../features/orders';
 import type { Change } from '../platform/changes';
+import type { Caller } from '../shop-call';
 import { findCaller, isSessionOpen } from './caller';
 
 type Login = Extract<FromPage, { type: 'login' }>;

@@ -1,4 +1,4 @@
-import { newSecret } from '../http/caller';
+import { newSecret } from '../calls/secrets';
 import type { Db } from '../db/schema';
 
 /** A random secret of this mall, made on first use and stored in the database, so that all servers share it. */

@@ -36,7 +36,6 @@ const environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
-  OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, - and _'))),
   PAYPAL_URL: v.optional(providerUrl, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: v.optional(v.string()),
   PAYPAL_SECRET: v.optional(v.string()),
@@ -53,7 +52,7 @@ const environment = v.object({
 const usualRobotMinutes = 2;
 
 /** Values that hold a password: what is wrong about them is said without them. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'OPS_TOKEN', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 
 /** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
@@ -77,8 +76,6 @@ export type Settings = {
   readonly mail: MailWay;
   /** of one network address; see http/limits.ts */
   readonly callsPerMinute: number;
-  /** opens `/ops/` to the operator; without one it does not exist */
-  readonly opsToken: string | undefined;
   /** ways of paying whose keys are set; the others are not open */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
@@ -116,7 +113,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
-    opsToken: output.OPS_TOKEN,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
     stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
     worker: output.WORKER,

@@ -1,14 +1,14 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
-import type { Asked, CallName } from '../../contract/shop/calls';
+import { calls, type Asked, type CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import type { Mall } from '../app-services';
-import type { Handler } from '../calls/handler';
 import { parsePayload } from '../calls/parse';
 import { Refusal } from '../calls/refusal';
 import { documentMaxAgeMs } from '../http/renderer';
 import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
+import type { Handler } from '../shop-call';
 
 const limit = 2_000;
 /** The shop's answers to what documents need, asked in this process and kept a little while. */
@@ -31,7 +31,7 @@ export class PublicReplies {
   }
 
   private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>, asOf: number): Promise<CallAnswer> {
-    const payload = parsePayload(name, asked);
+    const payload = parsePayload(calls[name], asked);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.mall.handlers[name] as Handler<Name>;
     // What would happen after the answer (counting a look) is the document's business, once for each that is served.

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
-import { openInMemory } from '../../support/in-memory';
 import { migrate } from '../../../src/server/db/migrate';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';
 import { Browser } from '../../support/browser';
 import { Shop } from '../../support/calls';
 import { emptyFolder } from '../../support/empty-folder';
+import { openInMemory } from '../../support/in-memory';
 import { codeFor } from '../../support/mail';
+import { askAs, employ } from '../../support/staff';
 
 /** Whatever the server printed at its most talkative level. */
 let printed = '';
@@ -50,7 +51,7 @@ async function everyRow(): Promise<string> {
 beforeAll(async () => {
   const database = await openInMemory(await emptyFolder());
   await migrate(database);
-  const opened = await Shop.open(database, { LOG_LEVEL: 'debug', OPS_TOKEN: 'operator-token-planted-0123456789' });
+  const opened = await Shop.open(database, { LOG_LEVEL: 'debug' });
   const never: Renderer = { page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
   await opened.app.close();
   const heard = await createApp(opened.mall, never, { write: (line) => ((printed += String(line)), true) });
@@ -76,11 +77,16 @@ beforeAll(async () => {
   await specified.ask('user!heartbeat', {}, key('heartbeat'));
   await specified.ask('user!logout', {}, { method: 'GET' });
   for (const query of ['%74oken=planted-encoded', 'token=planted-plain', 'TOKEN=planted-upper', 'a=1&token=planted-second', 'oldPassword=planted-old', 'token=planted-a&token=planted-b', '%=1&token=planted-broken']) {
-    for (const url of [`/api/localuser!get.action?${query}`, `/api/no!such.action?${query}`, `/nothing?${query}`, `/ops/command?${query}`]) await shop.app.inject({ url });
+    for (const url of [`/api/localuser!get.action?${query}`, `/api/no!such.action?${query}`, `/nothing?${query}`, `/desk/staff!login.action?${query}`]) await shop.app.inject({ url });
   }
   await shop.app.inject({ method: 'POST', url: '/api/user!newlogin.action', headers: { 'content-type': 'application/json' }, payload: '{"username":"Annabel","password":"planted-in-broken-json' });
-  await shop.app.inject({ method: 'POST', url: '/ops/command', headers: { authorization: 'Bearer operator-token-planted-0123456789' }, payload: { words: ['user', 'lock', 'Bygetting'] } });
-  await shop.app.inject({ method: 'POST', url: '/ops/command', headers: { authorization: 'Bearer planted-wrong-ops-token' }, payload: { words: [] } });
+  const admin = await employ(shop, 'Adele', { role: 'admin' });
+  const { password } = await admin.ask('staff!add', { name: 'Olga', role: 'operator' });
+  await admin.ask('user!setStatus', { username: 'Bygetting', status: 'locked' });
+  const renewed = await admin.ask('staff!renewPassword', { name: 'Olga' });
+  await askAs(shop.app, 'planted-wrong-staff-token')('user!setStatus', { username: 'Bygetting', status: 'active' });
+  await askAs(shop.app)('staff!login', { name: 'Adele', password: 'planted-wrong-staff-password' });
+  for (const secret of [admin.token, admin.password, password, renewed.password]) secrets.add(secret);
 });
 afterAll(() => shop.mall.close());
 

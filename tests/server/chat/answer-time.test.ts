@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest';
-import { answerUser } from '../../../src/server/features/chat';
+import { beforeAll, expect, it } from 'vitest';
 import { onEachShop } from '../../support/databases';
 import { insertShopper } from '../../support/shopper';
+import { employ, type Employed } from '../../support/staff';
 
 onEachShop((shop) => {
   const minute = 60_000;
   const usual = async () => (await shop().ask('syspara!getSyspara', { code: 'chat_answer_minutes' })).chat_answer_minutes;
-  const answer = (username: string) => answerUser(shop().db, username, 'Here it is.', shop().mall.now());
+  let service: Employed;
+  beforeAll(async () => {
+    service = await employ(shop(), 'Olga', { role: 'operator' });
+  });
+  // Twelve hours are less than what the test waits in all.
+  const answer = (username: string) => service.ask('conversation!answer', { username, content: 'Here it is.' });
 
   it('the usual time to an answer is counted from the latest ones, each from the first message that it answers', async () => {
     for (const [index, waited] of [3, 600, 10, 1, 2].entries()) {

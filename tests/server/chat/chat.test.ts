@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/shop/chat';
-import { answerUser, listConversations, readConversation } from '../../../src/server/features/chat';
 import { mostMessages, say } from '../../../src/server/features/chat/messages';
+import { refusalOf } from '../../support/calls';
 import { daysAgo } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { anyPicture, uploadPicture } from '../../support/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/shopper';
+import { employ, type Employed } from '../../support/staff';
 
 onEachShop((shop, kind) => {
   const named = async () => {
@@ -16,11 +17,11 @@ onEachShop((shop, kind) => {
   const send = (as: Shopper, content: string, manner = {}) => shop().ask('newOnlinechat!send', { type: 'text', content }, { as, ...manner });
   const list = async (as: Shopper, message_id?: string) => (await shop().ask('newOnlinechat!list', message_id === undefined ? {} : { message_id }, { as })).messageList;
   const unread = (as: Shopper) => shop().ask('newOnlinechat!unread', {}, { as });
-  const answer = async (username: string, text: string): Promise<ChatMessage> => {
-    const said = await answerUser(shop().db, username, text, shop().mall.now());
-    if (typeof said === 'string') throw new Error(said);
-    return said;
-  };
+  let service: Employed;
+  beforeAll(async () => {
+    service = await employ(shop(), 'Olga', { role: 'operator' });
+  });
+  const answer = (username: string, content: string): Promise<ChatMessage> => service.ask('conversation!answer', { username, content });
   const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => content);
   const upload = async (as: Shopper, moduleName?: string) => {
     const { data } = await uploadPicture({ app: shop().app, db: shop().db, now: shop().mall.now() }, as, await anyPicture(), moduleName);
@@ -247,20 +248,22 @@ onEachShop((shop, kind) => {
       await answer(done.username, 'answer');
       const name = await upload(late);
       await shop().ask('newOnlinechat!send', { type: 'img', content: name }, { as: late });
-      expect(await listConversations(shop().db)).toEqual([
-        { userId: early.userId, username: early.username, waiting: 2, lastAt: shop().mall.now(), lastText: 'please' },
-        { userId: late.userId, username: late.username, waiting: 2, lastAt: shop().mall.now(), lastText: `/uploads/${name}` },
-        { userId: done.userId, username: done.username, waiting: 0, lastAt: shop().mall.now(), lastText: 'answer' },
+      expect((await service.ask('conversation!list', {})).conversationList).toEqual([
+        { username: early.username, waiting: 2, lastTime: shop().mall.now(), lastText: 'please' },
+        { username: late.username, waiting: 2, lastTime: shop().mall.now(), lastText: `/uploads/${name}` },
+        { username: done.username, waiting: 0, lastTime: shop().mall.now(), lastText: 'answer' },
       ]);
-      expect(texts((await readConversation(shop().db, early.username.toUpperCase())) ?? [])).toEqual(['help', 'please']);
+      expect(texts((await service.ask('conversation!read', { username: early.username.toUpperCase() })).messageList)).toEqual(['help', 'please']);
     });
 
     it('answers by user name, with text that is some and not too much', async () => {
       const as = await named();
-      expect(await answerUser(shop().db, 'nobody-at-all', 'hello', 0)).toBe('userUnknown');
-      expect(await answerUser(shop().db, as.username, ' \u0000 ', 0)).toBe('textEmpty');
-      expect(await answerUser(shop().db, as.username, 'x'.repeat(2001), 0)).toBe('textTooLong');
-      expect(await readConversation(shop().db, 'nobody-at-all')).toBeUndefined();
+      const refused = async (username: string, content: string) => refusalOf(await service.send('conversation!answer', { username, content }));
+      expect(await refused('nobody-at-all', 'hello')).toBe('userUnknown');
+      expect(await refused(as.username, '  ')).toBe('requiredEmpty');
+      expect(await refused(as.username, 'a\u0000b')).toBe('parameterError');
+      expect(await refused(as.username, 'x'.repeat(2001))).toBe('parameterError');
+      expect(refusalOf(await service.send('conversation!read', { username: 'nobody-at-all' }))).toBe('userUnknown');
       await answer(as.username.toUpperCase(), ' trimmed ');
       expect(texts(await list(as))).toEqual(['trimmed']);
     });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DeskCallName } from '../../../src/contract/desk/calls';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { mayStep, orderEvents, orderSteps, type OrderStep } from '../../../src/rules/orders';
-import { Refusal } from '../../../src/server/calls/refusal';
 import { randomOf } from '../../../src/server/demo/random';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { insertBuyer, payment, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { lampLine, placeOrder, type Placed } from '../../support/orders';
+import { employ, type Employed } from '../../support/staff';
 
 const day = 86_400_000;
 const total = '23.2';
@@ -23,17 +23,15 @@ onEachShop((shop, kind) => {
   if (kind === 'embedded') return it('has no two transactions at once', () => {});
   const db = () => shop().db;
   let as: Buyer;
+  let operator: Employed;
   beforeAll(async () => {
     await sql`update sku set stock = 100000`.execute(db());
     as = await insertBuyer(db());
+    operator = await employ(shop(), 'Olga', { role: 'operator' });
   });
 
   const call = async (name: CallName, payload: object) => (await shop().send(name, payload, { as })).code === 0;
-  async function work(orderId: string, name: WorkName, given: object = {}) {
-    const asked = readWork(name, given);
-    if ('wrong' in asked) throw new Error(asked.wrong);
-    return !((await workOnOrder(db(), terminal, orderId, asked, testNow)) instanceof Refusal);
-  }
+  const work = async (orderId: string, name: DeskCallName, given: object = {}) => (await operator.send(name, { orderId, ...given })).code === 0;
   const clockwork = async ({ id }: Placed) => {
     await runOrderJobs(db(), testNow + 10 * day, (error) => {
       throw error;
@@ -48,11 +46,11 @@ onEachShop((shop, kind) => {
     clockwork,
     receipt: ({ id }: Placed) => call('order!receipt', { orderId: id }),
     refund: (placed: Placed) => call('order!returns', { orderId: placed.id, reason: 1, amount: placed.total }),
-    platformRefund: ({ id }: Placed) => work(id, 'platform-refund', { answer: 'x' }),
-    confirm: ({ id }: Placed) => work(id, 'confirm'),
-    ship: ({ id }: Placed) => work(id, 'ship', { carrier: 'Post', trackingNumber: '1' }),
-    grant: ({ id }: Placed) => work(id, 'grant-refund'),
-    refuse: ({ id }: Placed) => work(id, 'refuse-refund', { answer: 'x' }),
+    platformRefund: ({ id }: Placed) => work(id, 'sellerOrder!platformRefund', { answer: 'x' }),
+    confirm: ({ id }: Placed) => work(id, 'sellerOrder!confirm'),
+    ship: ({ id }: Placed) => work(id, 'sellerOrder!ship', { carrier: 'Post', trackingNumber: '1' }),
+    grant: ({ id }: Placed) => work(id, 'sellerOrder!grantRefund'),
+    refuse: ({ id }: Placed) => work(id, 'sellerOrder!refuseRefund', { answer: 'x' }),
     review: ({ id }: Placed) => call('evaluation!add', { orderId: id, sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'x' }),
   };
   type Deed = keyof typeof deeds;

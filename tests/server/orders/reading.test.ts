@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
 import type { Order } from '../../../src/contract/shop/orders';
 import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders';
-import { writeLog } from '../../../src/server/features/orders';
+import { writeLog } from '../../../src/server/features/orders/sql/history-rows';
 import { testNow } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { placeOrder, lampLine } from '../../support/orders';

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/server/calls/refusal';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { readWork, terminal, workOnOrder, type WorkName } from '../../../src/server/features/merchants';
 import { Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';
 import { anyPicture, uploadPicture } from '../../support/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/shopper';
+import { employ } from '../../support/staff';
 
 const day = 86_400_000;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-black', count: 2, price: '40' };
@@ -31,12 +31,8 @@ onEachDatabase(async (database) => {
   const money = async () => (await balanceOf(db(), as.userId)).available;
   const picture = async (moduleName: string, of = as) => ((await uploadPicture({ app: shop().app, db: db(), now: now() }, of, await anyPicture(), moduleName)).data as { data: string }).data;
   const info = (orderId: string) => shop().ask('order!info', { orderId }, { as });
-  async function decide(orderId: string, name: WorkName, given: object) {
-    const work = readWork(name, given);
-    if ('wrong' in work) throw new Error(work.wrong);
-    const done = await workOnOrder(db(), terminal, orderId, work, now());
-    if (done instanceof Refusal) throw new Error(done.key);
-  }
+  const decide = async (orderId: string, name: 'grantRefund' | 'refuseRefund', answer = 'Yes.') =>
+    (await employ(shop(), randomUUID(), { role: 'operator' })).ask(`sellerOrder!${name}`, { orderId, answer });
 
   describe('an order that is not shipped', () => {
     it.each([1, 2] as const)('[S-174] [S-227] [S-230] [S-234] [S-400] of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
@@ -92,7 +88,7 @@ onEachDatabase(async (database) => {
       expect((await info(id)).orderInfo.returnBefore).toBeNull();
       expect((await refusal(id, total)).key).toBe('orderStatus');
       const stock = await stockOf(db(), 'lamp-black');
-      await decide(id, 'grant-refund', { answer: 'Sorry.' });
+      await decide(id, 'grantRefund', 'Sorry.');
       expect(await money()).toBe(total);
       expect(await stockOf(db(), 'lamp-black')).toEqual(stock);
       const { orderInfo, refundList } = await info(id);
@@ -106,7 +102,7 @@ onEachDatabase(async (database) => {
       const { id, total } = await order(4);
       await returns(id, total);
       shop().wait(6 * day);
-      await decide(id, 'refuse-refund', { answer: 'It is used.' });
+      await decide(id, 'refuseRefund', 'It is used.');
       shop().wait(6 * day);
       // The refusal came late: the period begins anew with it.
       const { orderInfo, refundList } = await info(id);
@@ -114,7 +110,7 @@ onEachDatabase(async (database) => {
       expect(refundList).toMatchObject([{ returnStatus: 'failed', answer: 'It is used.' }]);
       expect((await eventsOf(db(), id)).at(-1)).toBe('refundFailed operator');
       expect((await returns(id, total)).code).toBe(0);
-      await decide(id, 'refuse-refund', { answer: 'It is used, still.' });
+      await decide(id, 'refuseRefund', 'It is used, still.');
       expect((await refusal(id, total)).key).toBe('orderStatus');
       expect((await info(id)).orderInfo.returnBefore).toBeNull();
       expect(await money()).toBe('0');
@@ -145,7 +141,7 @@ onEachDatabase(async (database) => {
       // A line named twice is one line.
       expect((await refusal(id, '19.91', { lineIdList: [lamp, lamp] })).key).toBe('amountError');
       expect((await returns(id, '80', { lineIdList: [teapots] })).code).toBe(0);
-      await decide(id, 'grant-refund', {});
+      await decide(id, 'grantRefund');
       expect(await money()).toBe('80');
       expect((await info(id)).refundList).toMatchObject([{ lineIdList: [teapots], amount: '80' }]);
     });

@@ -15,6 +15,7 @@ import { daysAgo, insertCatalog } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';
 import { anyPicture, blackPng, formOf, formToken, sendForm, uploadPicture } from '../../support/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../../support/shopper';
+import { employ } from '../../support/staff';
 
 const megabyte = 1024 * 1024;
 const modules = Object.keys(uploadModules) as UploadModule[];
@@ -252,13 +253,13 @@ onEachDatabase(
         expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/webp' });
       });
 
-      it.each(privateOnes)('for %s is seen by its owner and the operator only; to all others it is not there', async (moduleName) => {
+      it.each(privateOnes)('for %s is seen by its owner and the mall’s staff only; to all others it is not there', async (moduleName) => {
         const [as, other, disabled] = [await shopper(), await shopper(), await shopper()];
         const [bytes, theirs] = [await anyPicture(), nameIn(await upload(disabled, await anyPicture(), moduleName))];
         const name = nameIn(await upload(as, bytes, moduleName));
         const program = await insertSession(shop().db, as.userId, { isBrowser: false });
-        const operator = await insertShopper(shop().db, { role: 'operator' });
-        for (const headers of [asOwner(as), { authorization: `Bearer ${program.token}` }, { ...asOwner(as), authorization: `Bearer ${as.token}` }, { ...asOwner(operator), authorization: `Bearer ${operator.token}` }]) {
+        const [operator, merchant] = [await employ(shop(), `Olga-${moduleName}`, { role: 'operator' }), await employ(shop(), `Lena-${moduleName}`, { role: 'merchant', sellerId: 'lantern' })];
+        for (const headers of [asOwner(as), { authorization: `Bearer ${program.token}` }, { ...asOwner(as), authorization: `Bearer ${as.token}` }, { authorization: `Bearer ${operator.token}` }]) {
           const { statusCode, headers: answered } = await see(name, headers);
           expect(statusCode).toBe(200);
           expect(answered['cache-control']).toBe('private, no-store');
@@ -270,7 +271,7 @@ onEachDatabase(
         const missing = await see('0'.repeat(32).concat('.webp'), asOwner(as));
         expect(missing.statusCode).toBe(404);
         const strangers: Record<string, string>[] = [
-          {}, asOwner(other), { authorization: `Bearer ${as.token}` }, { authorization: `Bearer ${other.token}`, ...asOwner(other) },
+          {}, asOwner(other), { authorization: `Bearer ${merchant.token}` }, { authorization: `Bearer ${as.token}` }, { authorization: `Bearer ${other.token}`, ...asOwner(other) },
           { cookie: `sid=${expired.cookie}` }, { cookie: `sid=${ended.cookie}` }, { cookie: 'sid=' }, { cookie: `sid=${as.token}` },
         ];
         for (const headers of strangers) {

@@ -1,5 +1,5 @@
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import { callerOf, type Handler } from '../../shop-call';
 import type { AccountParts } from './parts';
 
 /** Sets a picture that this user uploaded as an avatar; any other upload is unknown. */

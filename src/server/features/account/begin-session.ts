@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/shop/account';
-import type { CallContext } from '../../calls/handler';
+import { newSecret, secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { newSecret, secretHash } from '../../http/caller';
+import type { CallContext } from '../../shop-call';
 import { deviceName } from './device-name';
 import { notifyNewDevice } from './notices';
 import type { AccountParts } from './parts';

@@ -1,11 +1,11 @@
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { countingDevice, tryPassword } from './login-attempts';
 import { notifyPasswordChanged } from './notices';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';
 import { endSessions } from './sessions';
-import { countingDevice, tryPassword } from './login-attempts';
 import { ownUser } from './users';
 
 /** Changes the login password. The old one is checked under the same lockout as a login. */

@@ -1,8 +1,8 @@
 import { codeLifetimeMinutes } from '../../../contract/shop/account';
-import { callerOf, type Handler } from '../../calls/handler';
+import { newSecret, secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { newSecret, secretHash } from '../../http/caller';
+import { callerOf, type Handler } from '../../shop-call';
 
 /** Issues a one-time token for a form. */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {

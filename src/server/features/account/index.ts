@@ -1,5 +1,5 @@
 import type { accountCalls } from '../../../contract/shop/account';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { giveFormToken } from './form-tokens';
@@ -12,14 +12,13 @@ import { sendCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
 
+export { userDesk } from './desk';
 export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
 export type { AccountParts } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
 export { nobodysAccount, tryPassword } from './login-attempts';
-export { setUserStatus } from './user-status';
-export { findUser } from './users';
 
 export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {

@@ -1,8 +1,8 @@
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
-import type { AccountParts } from './parts';
 import { countingDevice, nobodysAccount, tryPassword } from './login-attempts';
+import type { AccountParts } from './parts';
 import { findUser } from './users';
 
 /**

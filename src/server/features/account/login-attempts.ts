@@ -1,10 +1,10 @@
 import type { RefusalKey } from '../../../contract/refusals';
 import { countTry, lockOf, type Lock } from '../../../rules/lockout';
-import type { Asker } from '../../calls/handler';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { secretHash } from '../../http/caller';
+import type { Asker } from '../../shop-call';
 import type { PasswordHashes } from './password-hashes';
 
 type AttemptKind = 'login' | 'fund';

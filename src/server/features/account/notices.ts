@@ -1,6 +1,6 @@
-import type { CallContext } from '../../calls/handler';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
+import type { CallContext } from '../../shop-call';
 import { deviceName } from './device-name';
 import { mailText, type MailKind } from './mail-texts';
 import { ownUser } from './users';

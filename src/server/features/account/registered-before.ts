@@ -1,12 +1,12 @@
 import type { Session } from '../../../contract/shop/account';
 import { usernameKey } from '../../../rules/usernames';
-import type { Asker, CallContext } from '../../calls/handler';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import type { Asker, CallContext } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
-import type { AccountParts } from './parts';
 import { countingDevice, tryPassword } from './login-attempts';
+import type { AccountParts } from './parts';
 import { livingUsers } from './users';
 
 const windowMs = 10 * 60_000;

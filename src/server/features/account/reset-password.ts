@@ -1,10 +1,10 @@
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { Handler } from '../../shop-call';
 import { setPassword } from './change-password';
+import { forgetAttempts } from './login-attempts';
 import type { AccountParts } from './parts';
 import { refusePassword } from './password-rules';
-import { forgetAttempts } from './login-attempts';
 import { findUser } from './users';
 import { tryCode, spendCode } from './verification-codes';
 

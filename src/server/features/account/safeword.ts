@@ -1,9 +1,9 @@
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { countingDevice, tryPassword } from './login-attempts';
 import { notifySafewordChanged, notifySafewordSet } from './notices';
 import type { AccountParts } from './parts';
-import { countingDevice, tryPassword } from './login-attempts';
 import { ownUser } from './users';
 
 /** Sets the fund password of a user who has none. */

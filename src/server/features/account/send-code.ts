@@ -1,12 +1,12 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { secretHash } from '../../http/caller';
 import { queueMail } from '../../platform/mail';
+import type { Handler } from '../../shop-call';
 import { mailText } from './mail-texts';
 import type { AccountParts } from './parts';
 import { livingUsers } from './users';

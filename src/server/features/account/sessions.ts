@@ -1,6 +1,6 @@
-import { callerOf, type Handler } from '../../calls/handler';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
 import { sessionEnd, sessionSeconds } from './begin-session';
 
 /** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../../contract/shop/account';
-import { callerOf, type Handler } from '../../calls/handler';
 import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
 import { ownUser } from './users';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { codeLifetimeMinutes } from '../../../contract/shop/account';
+import { secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
-import { secretHash } from '../../http/caller';
 
 type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
 import { addressLimit } from '../../../rules/address-book';
 import { troubleOf } from '../../../rules/written-address';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 
 /** The default first, then the newest first (laws: rules/address-book.ts). */
 export const listAddresses: Handler<'address!list'> = async (_nothing, context) => {

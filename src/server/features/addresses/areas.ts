@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphon
 import type { Reply } from '../../../contract/shop/calls';
 import { formatTag, type Language } from '../../../rules/languages';
 import { isPostCodeKnown } from '../../../rules/post-codes';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import cities from './cities.json';
 
 /**

@@ -1,5 +1,5 @@
 import type { addressCalls } from '../../../contract/shop/addresses';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { addAddress, deleteAddress, editAddress, listAddresses } from './address-book';
 import { listCities, listCountries, listStates } from './areas';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { textIn } from './texts';
 
 type BannerRow = Reply<'banner!bannerList'>['bannerList'][number];

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import type { Category, CategoryNode } from '../../../contract/shop/goods';
-import type { CallContext, Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { CallContext, Handler } from '../../shop-call';
 import type { Kept } from './kept';
 import { answerPage, cut, skippedBy, type Paging } from './paging';
 import { isSeller } from './sellers';

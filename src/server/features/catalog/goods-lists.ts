@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Handler } from '../../calls/handler';
+import type { Payload, Reply } from '../../../contract/shop/calls';
+import type { CatalogContext } from './context';
 import { sortOrders } from './goods-filters';
 import { goodsPage } from './goods-page';
 
-export const listGoods: Handler<'sellerGoods!list'> = ({ sort, pageNum, pageSize, ...filters }, context) =>
+export const listGoods = ({ sort, pageNum, pageSize, ...filters }: Payload<'sellerGoods!list'>, context: CatalogContext) =>
   goodsPage(filters, sortOrders[sort], { pageNum, pageSize }, context);
 
-export const newArrivals: Handler<'sellerGoods!recommend_new'> = (paging, context) => goodsPage({}, sortOrders.new, paging, context);
+export const newArrivals = (paging: Payload<'sellerGoods!recommend_new'>, context: CatalogContext) => goodsPage({}, sortOrders.new, paging, context);
 
 /** Beside a product: what is like it, its own category before the rest of its department. Else what is bought most. */
-export const goodsAlike: Handler<'sellerGoods!recommend_like'> = async ({ sellerGoodsId, ...paging }, context) => {
+export async function goodsAlike({ sellerGoodsId, ...paging }: Payload<'sellerGoods!recommend_like'>, context: CatalogContext): Promise<Reply<'sellerGoods!recommend_like'>> {
   const beside = sellerGoodsId === undefined ? undefined : await placeOf(sellerGoodsId);
   if (!beside) return goodsPage({}, sortOrders.recommended, paging, context);
   const order = sql`g.category_id = ${beside.category} desc, ${sortOrders.recommended}`;
@@ -20,4 +21,4 @@ export const goodsAlike: Handler<'sellerGoods!recommend_like'> = async ({ seller
       select category_id as category, category_path[1] as department from goods where id = ${id}`.execute(context.db);
     return rows[0];
   }
-};
+}

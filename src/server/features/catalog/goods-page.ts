@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import type { CallContext } from '../../calls/handler';
+import type { CatalogContext } from './context';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
 import { answerPage, cut, skippedBy, type Paging } from './paging';
 
 /** How many goods pass the filters, or did some seconds ago. */
-function totalOf(filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
+function totalOf(filters: GoodsFilters, { db, now, totals }: CatalogContext): Promise<number> {
   return totals.get(filtersKey(filters), now(), async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from goods g where ${shown(filters)}`.execute(db);
     return rows[0]?.n ?? 0;
@@ -18,7 +18,7 @@ export async function goodsPage(
   filters: GoodsFilters,
   order: RawBuilder<unknown>,
   paging: Paging,
-  context: CallContext,
+  context: CatalogContext,
 ): Promise<Reply<'sellerGoods!list'>> {
   const page = sql`from goods g where ${shown(filters)} order by ${order} ${cut(paging)}`;
   // Names are looked up for the page alone. Rows that are skipped to reach it are only sorted, so their ids will do.

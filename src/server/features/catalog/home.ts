@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Payload, Reply } from '../../../contract/shop/calls';
 import { listPageSize } from '../../../rules/catalog';
-import type { CallContext, Handler } from '../../calls/handler';
+import type { CallContext } from '../../shop-call';
 import { categoriesPage, popularCategories, type PopularCategories } from './categories';
+import type { CatalogContext } from './context';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { sortOrders } from './goods-filters';
 import { goodsPage } from './goods-page';
@@ -12,8 +14,8 @@ const firstPage = { pageNum: 1, pageSize: listPageSize };
 const topSellerGoods = 6;
 
 /** What the home page shows beside the lists that it pages itself: recommended, new and bottom. */
-export function home(popular: PopularCategories): Handler<'index!home'> {
-  return async (_payload, context) => {
+export function home(popular: PopularCategories) {
+  return async (_payload: Payload<'index!home'>, context: CatalogContext): Promise<Reply<'index!home'>> => {
     const [categories, sellers, sellerGoodsList, searchValue] = await Promise.all([
       categoriesPage(firstPage, context),
       sellersPage(sql`s.goods > 0`, sellerOrder, firstPage, context),

@@ -1,5 +1,5 @@
 import type { catalogCalls } from '../../../contract/shop/catalog';
-import type { Handlers } from '../../calls/handler';
+import { withParts, type Handlers } from '../../shop-call';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
 import { goodsInfo } from './goods-info';
@@ -13,25 +13,27 @@ import { Totals } from './totals';
 export { cardColumns, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { LookCounter, Totals };
+export type { CatalogContext } from './context';
 export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn } from './texts';
 
 /** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
-export function catalogHandlers(looks: LookCounter): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
+export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
+  const counting = withParts({ totals });
   const popular: PopularCategories = new Kept(popularLifetimeMs, 1);
   return {
-    'index!home': home(popular),
+    'index!home': counting(home(popular)),
     'banner!bannerList': listBanners,
     'category!list': listCategories,
     'category!tree': categoryTree,
     'category!sellerTree': sellerTree,
     'category!recommend': recommendedCategories(popular),
-    'sellerGoods!list': listGoods,
+    'sellerGoods!list': counting(listGoods),
     'sellerGoods!info': goodsInfo(looks),
-    'sellerGoods!recommend_new': newArrivals,
-    'sellerGoods!recommend_like': goodsAlike,
+    'sellerGoods!recommend_new': counting(newArrivals),
+    'sellerGoods!recommend_like': counting(goodsAlike),
     'seller!info': sellerInfo,
   };
 }

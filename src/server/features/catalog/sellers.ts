@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import type { CallContext, Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { CallContext, Handler } from '../../shop-call';
 import { answerPage, cut, type Paging } from './paging';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';

@@ -1,12 +1,12 @@
 import type { chatCalls } from '../../../contract/shop/chat';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';
 
 export { usualAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
-export { answerUser, listConversations, readConversation } from './operator';
+export { chatDesk } from './desk';
 
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   'newOnlinechat!list': listMessages,

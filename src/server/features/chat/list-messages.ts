@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { callerOf, type Handler } from '../../calls/handler';
 import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
 import { messagesAfter, numberOf } from './messages';
 
 /**

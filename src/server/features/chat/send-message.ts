@@ -1,5 +1,5 @@
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import { callerOf, type Handler } from '../../shop-call';
 import { showUpload } from '../uploads';
 import { say } from './messages';
 

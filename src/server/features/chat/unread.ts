@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { callerOf, type Handler } from '../../calls/handler';
 import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
 import { columns, toMessage } from './messages';
 
 const unread = sql<boolean>`sender = 'operator' and id > coalesce((select last_read from chat_read where chat_read.user_id = chat_message.user_id), 0)`;

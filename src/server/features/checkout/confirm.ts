@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/shop/calls';
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import { callerOf, type Handler } from '../../shop-call';
 import { followPayment } from './follow-payment';
 import type { CheckoutParts } from './parts';
 import { ordersOf, type Payment } from './payments';

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../calls/handler';
 import type { Settings } from '../../platform/settings';
+import type { Handlers } from '../../shop-call';
 import { confirmPayment } from './confirm';
 import { listMethods } from './methods';
 import type { CheckoutParts } from './parts';

@@ -1,5 +1,5 @@
 import { payTypes } from '../../../contract/shop/orders';
-import { callerOf, type Handler } from '../../calls/handler';
+import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
 import type { CheckoutParts } from './parts';
 

@@ -1,8 +1,8 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import { isAboveZero } from '../../../rules/money';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { Refusal, refuse } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { trySafeword } from '../account';
 import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';

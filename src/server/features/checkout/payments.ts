@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { addMoney, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
-import { secretHash } from '../../http/caller';
 // Renamed, because the linter takes a function named use… for a React hook.
 import { useFormToken as spendFormToken } from '../account';
 import type { OrderRow } from '../orders';

@@ -1,7 +1,7 @@
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
-import { callerOf, type Handler } from '../../calls/handler';
 import { Refusal, refuse } from '../../calls/refusal';
+import { callerOf, type Handler } from '../../shop-call';
 import { lockGoods } from '../stock';
 import { mergeRequestedLines, readLines, type Line } from './order-lines';
 import { placeOrders } from './place-orders';

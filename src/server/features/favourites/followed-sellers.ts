@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
 import { answerPage, cut, isSeller, sellerColumns, toSellerCard, type SellerRow } from '../catalog';
 
 export const listFollowedSellers: Handler<'focusSeller!list'> = async (paging, context) => {

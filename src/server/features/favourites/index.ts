@@ -1,5 +1,5 @@
 import type { favouriteCalls } from '../../../contract/shop/favourites';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { countFollowedSellers, followSeller, listFollowedSellers, unfollowSeller } from './followed-sellers';
 import { countKeptGoods, keepGoods, letGoOfGoods, listKeptGoods } from './kept-goods';
 

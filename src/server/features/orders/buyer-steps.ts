@@ -1,6 +1,6 @@
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import { moment } from '../../db/moment';
+import { callerOf, type Handler } from '../../shop-call';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { releaseStock } from './sql/line-rows';
 import { updateOrder } from './sql/order-rows';

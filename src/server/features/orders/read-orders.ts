@@ -1,7 +1,7 @@
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
 import { returnEnd } from '../../../rules/refunds';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { answerPage, skippedBy } from '../catalog';
 import { readPeriods } from './order-settings';
 import { linesOf, refundsOf, toOrder, withLines } from './order-view';

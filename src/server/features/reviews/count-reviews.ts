@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { Handler } from '../../shop-call';
 import { inClass } from './review-classes';
 
 type Counts = Reply<'evaluation!countType'>;

@@ -1,5 +1,5 @@
 import type { reviewCalls } from '../../../contract/shop/reviews';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { countReviews } from './count-reviews';
 import { listReviews } from './list-reviews';
 import { addReview, addReviews } from './write-reviews';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { Tables } from '../../db/schema';
+import type { Handler } from '../../shop-call';
 import { answerPage, cut, textIn } from '../catalog';
 import { inClass } from './review-classes';
 

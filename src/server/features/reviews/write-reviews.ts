@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { maskedName } from '../../../rules/masked-name';
-import { callerOf, type CallContext, type Handler } from '../../calls/handler';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { lockOwnOrder, readLinesToReview, takeStep } from '../orders';
 import { lockGoods } from '../stock';
 import { showUpload } from '../uploads';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import type { GoodsSort } from '../../../rules/catalog';
-import type { CallContext } from '../../calls/handler';
 import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
 import type { Attempt } from './attempts';
+import type { SearchContext } from './context';
 import { hasAll, relevance, spokenWords } from './matching';
 
 type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
@@ -18,7 +18,7 @@ const vagueFrom = 2_000;
 const comparedOfVague = 100;
 
 /** One page of what an attempt finds among the goods that pass the filters, and how many there are in all. */
-export async function findGoods(attempt: Attempt, wanted: Wanted, context: CallContext): Promise<Found> {
+export async function findGoods(attempt: Attempt, wanted: Wanted, context: SearchContext): Promise<Found> {
   const found = await findFew(attempt, wanted, context);
   if (found) return found;
   const [goods, total] = await Promise.all([findMany(attempt, wanted, context), countMany(attempt, wanted.filters, context)]);
@@ -26,13 +26,13 @@ export async function findGoods(attempt: Attempt, wanted: Wanted, context: CallC
 }
 
 /** The first of what an attempt finds, not counted. */
-export async function findFirst(attempt: Attempt, most: number, context: CallContext): Promise<GoodsCard[]> {
+export async function findFirst(attempt: Attempt, most: number, context: SearchContext): Promise<GoodsCard[]> {
   const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: most } };
   return (await findFew(attempt, wanted, context))?.goods ?? findMany(attempt, wanted, context);
 }
 
 /** From the index of words to the goods; `undefined` where the question is vague. */
-async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: CallContext): Promise<Found | undefined> {
+async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<Found | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
   const skipped = skippedBy(paging);
   // `named` is read only as far as its reader goes, and nothing is compared where that is too far. `offset 0` keeps the
@@ -54,7 +54,7 @@ async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db
 }
 
 /** From the goods in their order to their words, as far as the page goes. */
-async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: CallContext): Promise<GoodsCard[]> {
+async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<GoodsCard[]> {
   const skipped = skippedBy(paging);
   const end = skipped + paging.pageSize;
   const compared = sort === 'recommended' ? comparedOfVague : 0;
@@ -71,7 +71,7 @@ async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { d
   return rows.map(toCard);
 }
 
-function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }: CallContext): Promise<number> {
+function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }: SearchContext): Promise<number> {
   const { language, meanings } = attempt;
   const named = hasAll(attempt);
   // Names are counted in their index alone, without a look at any row. Filters need their goods.
@@ -87,7 +87,7 @@ function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }:
 }
 
 /** Whether an attempt finds anything that is for sale, whatever narrows the list that is shown. */
-export async function findsGoods(attempt: Attempt, { db }: CallContext): Promise<boolean> {
+export async function findsGoods(attempt: Attempt, { db }: SearchContext): Promise<boolean> {
   const { rows } = await sql`select 1 from goods_text t cross join lateral (
       select 1 from goods g where g.id = t.goods_id and ${shown({})} offset 0) g
     where ${hasAll(attempt)} limit 1`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CallContext } from '../../calls/handler';
 import { sellerOrder } from '../catalog';
 import { forgivenStoreAttempts, goodsAttempts, storeAttempts, type Attempt } from './attempts';
+import type { SearchContext } from './context';
 import { findsGoods } from './find-goods';
 import { relevance, hasAll, spokenWords } from './matching';
 
@@ -9,7 +9,7 @@ import { relevance, hasAll, spokenWords } from './matching';
 type FoundSellers = { readonly among: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 
 /** The stores with such a name, or none; see attempts.ts for what counts as such a name. */
-export async function findSellers(question: string, context: CallContext): Promise<FoundSellers | undefined> {
+export async function findSellers(question: string, context: SearchContext): Promise<FoundSellers | undefined> {
   for (const attempt of await storeAttempts(question, context)) {
     if (await findsSellers(attempt, context)) return sellersOf(attempt);
   }
@@ -22,7 +22,7 @@ export async function findSellers(question: string, context: CallContext): Promi
   return undefined;
 }
 
-async function findsSellers(attempt: Attempt, { db }: CallContext): Promise<boolean> {
+async function findsSellers(attempt: Attempt, { db }: SearchContext): Promise<boolean> {
   const { rows } = await sql`select 1 from seller_text t where ${hasAll(attempt)} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,14 +1,19 @@
 import type { searchCalls } from '../../../contract/shop/search';
-import type { Handlers } from '../../calls/handler';
+import { withParts, type Handlers } from '../../shop-call';
+import type { Totals } from '../catalog';
 import { listSellers } from './list-sellers';
-import { searchGoods, searchOfSeller } from './search-goods';
+import { searchAll, searchOfSeller } from './search-goods';
 import { suggest } from './suggest';
+import { Vocabulary } from './vocabulary';
 
-export { Vocabulary } from './vocabulary';
+export { Vocabulary };
 
-export const searchHandlers: Handlers<keyof typeof searchCalls | 'seller!list'> = {
-  'sellerGoods!search': searchGoods,
-  'sellerGoods!searchSellerGoods': searchOfSeller,
-  'sellerGoods!search-keyword': suggest,
-  'seller!list': listSellers,
-};
+export function searchHandlers(parts: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
+  const searching = withParts(parts);
+  return {
+    'sellerGoods!search': searching(searchAll),
+    'sellerGoods!searchSellerGoods': searching(searchOfSeller),
+    'sellerGoods!search-keyword': searching(suggest),
+    'seller!list': searching(listSellers),
+  };
+}

@@ -1,15 +1,15 @@
-import type { Reply } from '../../../contract/shop/calls';
+import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog';
-import type { CallContext, Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
 import { goodsAttempts } from './attempts';
+import type { SearchContext } from './context';
 import { findGoods, findsGoods } from './find-goods';
 
 type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
 /** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
-async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sellerGoods!search'>> {
+export async function searchAll(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   for (const attempt of await goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);
@@ -20,7 +20,5 @@ async function searchAll(asked: Asked, context: CallContext): Promise<Reply<'sel
   return { pageList: [], pageNum, pageSize, totalElements: 0, corrected: false };
 }
 
-export const searchGoods: Handler<'sellerGoods!search'> = searchAll;
-
-export const searchOfSeller: Handler<'sellerGoods!searchSellerGoods'> = async (payload, context) =>
+export const searchOfSeller = async (payload: Payload<'sellerGoods!searchSellerGoods'>, context: SearchContext) =>
   (await isSeller(payload.sellerId, context)) ? searchAll(payload, context) : refuse('sellerUnknown');

@@ -1,7 +1,8 @@
+import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { GoodsCard } from '../../../contract/shop/goods';
-import type { CallContext, Handler } from '../../calls/handler';
 import { sellersPage } from '../catalog';
 import { goodsAttempts } from './attempts';
+import type { SearchContext } from './context';
 import { findFirst } from './find-goods';
 import { findSellers } from './find-sellers';
 
@@ -9,7 +10,7 @@ const mostGoods = 8;
 const mostSellers = 4;
 
 /** Names for what is being typed: the last word may be only begun. */
-export const suggest: Handler<'sellerGoods!search-keyword'> = async ({ keyword }, context) => {
+export async function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
   const [goods, sellers] = await Promise.all([
     firstGoods(keyword, context),
     findSellers(keyword, context),
@@ -19,9 +20,9 @@ export const suggest: Handler<'sellerGoods!search-keyword'> = async ({ keyword }
     goodsList: goods.map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     sellerList: (found?.pageList ?? []).map(({ sellerId, name }) => ({ id: sellerId, name })),
   };
-};
+}
 
-async function firstGoods(keyword: string, context: CallContext): Promise<GoodsCard[]> {
+async function firstGoods(keyword: string, context: SearchContext): Promise<GoodsCard[]> {
   for (const attempt of await goodsAttempts(keyword, context)) {
     const found = await findFirst(attempt, mostGoods, context);
     if (found.length > 0) return found;

@@ -1,5 +1,5 @@
 import type { supportCalls } from '../../../contract/shop/support';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { currentLottery } from './lottery';
 import { readSetting } from './read-setting';
 import { subscribe } from './subscribe';

@@ -1,5 +1,5 @@
 import { lotterySetting } from '../../../contract/shop/support';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { webAddress } from './web-address';
 
 /** The lucky draw that an operator set up, `null` while none runs (its pop-up exists and is hidden). */

@@ -1,6 +1,6 @@
 import { defaultMaxBuy } from '../../../rules/catalog';
 import { orderDefaults } from '../../../rules/orders';
-import type { Handler } from '../../calls/handler';
+import type { Handler } from '../../shop-call';
 import { usualAnswerMinutes } from '../chat';
 import { amountOrNone, wholeAboveZero } from './setting-values';
 import { webAddress } from './web-address';

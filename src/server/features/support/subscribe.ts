@@ -1,6 +1,6 @@
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
-import type { Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
+import type { Handler } from '../../shop-call';
 
 /** Takes an address for the newsletter. Two who send the same one at once: the row's key lets one of them through. */
 export const subscribe: Handler<'subscribe!add'> = async ({ email: given }, { db, language, policy, now }) => {

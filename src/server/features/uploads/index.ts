@@ -1,5 +1,5 @@
 import type { uploadCalls } from '../../../contract/shop/uploads';
-import type { Handlers } from '../../calls/handler';
+import type { Handlers } from '../../shop-call';
 import { takeUpload, type UploadTools } from './take-upload';
 
 export { openUpload } from './open-upload';

@@ -1,20 +1,20 @@
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
+import { secretHash } from '../../calls/secrets';
 import type { Db } from '../../db/schema';
-import { secretHash } from '../../http/caller';
 import type { Storage } from '../../platform/storage';
 
 type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
-/** Who asks: the user of a token, the cookie that an image's address brings along by itself, or the operator. */
+/** Who asks: the user of a token, the cookie that an image's address brings along by itself, or the mall's own staff. */
 type Asks = {
-  readonly caller: { readonly userId: string; readonly role: 'buyer' | 'operator' } | undefined;
-  readonly isOperator: boolean;
+  readonly caller: { readonly userId: string } | undefined;
+  readonly isDesk: boolean;
   readonly cookie: string | undefined;
   readonly now: number;
 };
 
 /**
- * An upload for who may see it: a private one for its owner and the operator. `undefined` is all that anybody else
+ * An upload for who may see it: a private one for its owner and the mall's staff. `undefined` is all that anybody else
  * gets, the same as for a name that nobody has.
  */
 export async function openUpload({ db, storage }: { readonly db: Db; readonly storage: Storage }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
@@ -26,9 +26,9 @@ export async function openUpload({ db, storage }: { readonly db: Db; readonly st
   return bytes && { bytes, isPrivate };
 }
 
-async function maySee(db: Db, owner: string, { caller, isOperator, cookie, now }: Asks): Promise<boolean> {
-  if (isOperator) return true;
-  if (caller) return caller.userId === owner || caller.role === 'operator';
+async function maySee(db: Db, owner: string, { caller, isDesk, cookie, now }: Asks): Promise<boolean> {
+  if (isDesk) return true;
+  if (caller) return caller.userId === owner;
   if (cookie === undefined) return false;
   const session = await db
     .selectFrom('session')

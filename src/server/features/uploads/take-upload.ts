@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
-import { callerOf, type Handler } from '../../calls/handler';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Storage } from '../../platform/storage';
+import { callerOf, type Handler } from '../../shop-call';
 import { useFormToken } from '../account';
 import { takePlace } from './quota';
 

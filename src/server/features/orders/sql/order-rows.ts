@@ -8,14 +8,15 @@ export type OrderChange = Updateable<Tables['shop_order']>;
 /** An order with the name of its store. */
 export type NamedOrder = OrderRow & { readonly seller_name: string };
 /** Which orders are meant; what is not said holds for all. */
-type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly statuses?: readonly number[] };
+type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly serialNumber?: string; readonly statuses?: readonly number[] };
 
-function matching({ orderId, userId, sellerId, statuses }: OrderFilter) {
+function matching({ orderId, userId, sellerId, serialNumber, statuses }: OrderFilter) {
   return (eb: ExpressionBuilder<Tables, 'shop_order'>) =>
     eb.and([
       ...(orderId === undefined ? [] : [eb('id', '=', orderId)]),
       ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
       ...(sellerId === undefined ? [] : [eb('seller_id', '=', sellerId)]),
+      ...(serialNumber === undefined ? [] : [eb('serial_number', '=', serialNumber)]),
       // One statement, however many statuses there are.
       ...(statuses === undefined ? [] : [sql<boolean>`status = any(${[...statuses]}::int[])`]),
     ]);
@@ -66,11 +67,6 @@ export function countByStatus(db: Db, userId: string): Promise<{ readonly status
 
 export async function hasOrder(db: Db, filter: OrderFilter & { readonly orderId: string }): Promise<boolean> {
   return (await db.selectFrom('shop_order').select('id').where(matching(filter)).executeTakeFirst()) !== undefined;
-}
-
-export async function findOrderId(db: Db, serialNumber: string): Promise<string | undefined> {
-  const row = await db.selectFrom('shop_order').select('id').where('serial_number', '=', serialNumber).executeTakeFirst();
-  return row?.id;
 }
 
 export async function serialNumbersOf(db: Db, orderIds: readonly string[]): Promise<string[]> {

@@ -1,0 +1,29 @@
+import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
+import { deskChatCalls } from './chat';
+import { deskOrderCalls } from './orders';
+import { staffCalls } from './staff';
+import { deskUserCalls } from './users';
+
+/**
+ * Every call of the desk by its name: what stands between `/desk/` and `.action`. Never spread together with the shop's
+ * table, so that nothing of it reaches a shopper's page.
+ */
+export const deskCalls = {
+  ...staffCalls,
+  ...deskOrderCalls,
+  ...deskChatCalls,
+  ...deskUserCalls,
+} satisfies Record<string, Call>;
+
+export type DeskCallName = keyof typeof deskCalls;
+export type DeskPayload<Name extends DeskCallName> = PayloadOf<(typeof deskCalls)[Name]>;
+export type DeskAsked<Name extends DeskCallName> = PayloadIn<(typeof deskCalls)[Name]>;
+export type DeskReply<Name extends DeskCallName> = ReplyOf<(typeof deskCalls)[Name]>;
+
+export function isDeskCallName(name: string): name is DeskCallName {
+  return Object.hasOwn(deskCalls, name);
+}
+
+export function deskCallPath(name: DeskCallName): string {
+  return `/desk/${name}.action`;
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { orderStatuses } from '../../rules/orders';
+import { id, money, pageNum, pageOf, pageSize } from '../fields';
+import { address } from '../shop/addresses';
+import { userPageSize } from '../shop/lists';
+import { order, orderLine, orderStatus, refund, returnStatus } from '../shop/orders';
+import { declareDeskCall } from './desk-call';
+
+/** An order as those see it who sell and send it. */
+const sellerOrder = v.object({
+  ...v.omit(order, ['goodsList']).entries,
+  receiver: v.omit(address, ['id', 'use']),
+  remark: v.string(),
+  goodsList: v.array(v.omit(orderLine, ['reviewed'])),
+  refundList: v.array(refund),
+});
+
+/** One line of text, without control characters. */
+const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
+const answer = line(500);
+const orderId = id;
+const state = v.object({ status: orderStatus, returnStatus });
+const refusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
+
+/** Merchants see and change the orders of their own store; another's is as unknown to them as one that nobody has. */
+export const deskOrderCalls = {
+  /** those with a reminder first, then the oldest first: what waits longest is on top */
+  'sellerOrder!list': declareDeskCall({
+    capability: 'orders',
+    payload: v.strictObject({ status: v.optional(v.pipe(v.array(orderStatus), v.maxLength(orderStatuses.length))), pageNum, pageSize: pageSize(userPageSize) }),
+    reply: pageOf(sellerOrder),
+    refusals: ['pageNumber'],
+  }),
+  'sellerOrder!info': declareDeskCall({
+    capability: 'orders',
+    payload: v.union([v.strictObject({ orderId }), v.strictObject({ serialNumber: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) })]),
+    reply: sellerOrder,
+    refusals: ['orderUnknown'],
+  }),
+  'sellerOrder!confirm': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId }), reply: state, refusals }),
+  'sellerOrder!ship': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    payload: v.strictObject({ orderId, carrier: line(64), trackingNumber: line(64), content: v.optional(line(500)) }),
+    reply: state,
+    refusals,
+  }),
+  /** another line of its logistics; the first one puts it on its way */
+  'sellerOrder!logistics': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, content: line(500) }), reply: state, refusals }),
+  'sellerOrder!deliver': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    payload: v.strictObject({ orderId, content: v.optional(line(500), 'Delivered') }),
+    reply: state,
+    refusals,
+  }),
+  'sellerOrder!grantRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer: v.optional(answer) }), reply: state, refusals }),
+  'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals }),
+  /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it */
+  'sellerOrder!platformRefund': declareDeskCall({
+    capability: 'refunds',
+    changes: true,
+    payload: v.strictObject({ orderId, answer, amount: v.optional(money) }),
+    reply: state,
+    refusals: [...refusals, 'amountError'],
+  }),
+  /** a buyer's order is the buyer's to cancel: always refused, with the reason */
+  'sellerOrder!cancel': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    payload: v.strictObject({ orderId }),
+    reply: state,
+    refusals: ['orderUnknown', 'sellerCannotCancel', 'noPermission'],
+  }),
+};

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { count, id, nothing, pageNum, pageOf, pageSize, time } from '../fields';
+import { roles, type Role } from './capabilities';
+import { declareDeskCall } from './desk-call';
+
+/** Somebody who works for the mall, or for one of its stores. */
+const staff = v.variant('role', [
+  v.object({ id, name: v.string(), role: v.picklist(['operator', 'admin']), sellerId: v.null() }),
+  /** sees and changes what is of this store only */
+  v.object({ id, name: v.string(), role: v.literal('merchant'), sellerId: id }),
+]);
+export type Staff = Readonly<v.InferOutput<typeof staff>>;
+
+const typedName = v.pipe(v.string(), v.maxLength(64), v.regex(/^\P{Cc}*$/u));
+/** 3 to 64 letters, digits, dots, dashes and underscores. */
+const newName = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,63}$/u));
+/** Made by the mall, told this once, and kept as its hash only. */
+const password = v.object({ password: v.string() });
+
+export const staffCalls = {
+  /** under the same lockout as shoppers; the session lasts a working day */
+  'staff!login': declareDeskCall({
+    caller: 'anyone',
+    capability: undefined,
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ name: typedName, password: v.pipe(v.string(), v.maxLength(200)) }),
+    reply: v.object({ token: v.string(), expiresAt: time, staff }),
+    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow'],
+  }),
+  'staff!logout': declareDeskCall({ capability: undefined, changes: true, payload: nothing, reply: v.null() }),
+  'staff!list': declareDeskCall({
+    capability: 'staff',
+    payload: nothing,
+    reply: v.object({ staffList: v.array(v.object({ name: v.string(), role: v.picklist(Object.keys(roles) as Role[]), sellerId: v.nullable(id), disabled: v.boolean() })) }),
+  }),
+  'staff!add': declareDeskCall({
+    capability: 'staff',
+    changes: true,
+    secret: true,
+    payload: v.variant('role', [
+      v.strictObject({ name: newName, role: v.picklist(['operator', 'admin']) }),
+      v.strictObject({ name: newName, role: v.literal('merchant'), sellerId: id }),
+    ]),
+    reply: password,
+    refusals: ['usernameTaken', 'sellerUnknown'],
+  }),
+  /** another password in place of the one that was lost or seen; logs them out everywhere */
+  'staff!renewPassword': declareDeskCall({
+    capability: 'staff',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ name: typedName }),
+    reply: password,
+    refusals: ['userUnknown'],
+  }),
+  /** sends somebody away, logged out everywhere; `illegalRequest` for the last admin: nobody could let anybody in again */
+  'staff!disable': declareDeskCall({
+    capability: 'staff',
+    changes: true,
+    payload: v.strictObject({ name: typedName }),
+    reply: v.null(),
+    refusals: ['userUnknown', 'illegalRequest'],
+  }),
+  /** who changed what, the latest first */
+  'audit!list': declareDeskCall({
+    capability: 'audit',
+    payload: v.strictObject({ subject: v.optional(id), pageNum, pageSize: pageSize(50) }),
+    reply: pageOf(v.object({ id: count, time, name: v.string(), action: v.string(), subject: v.string(), before: v.unknown(), after: v.unknown() })),
+    refusals: ['pageNumber'],
+  }),
+};

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
+import { envelope, refusalDetail, success } from '../../contract/envelope';
+import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
+
+/** What ends a command, in words for whoever typed it. */
+export class Failed extends Error {}
+
+/** What the mall refused, for a reason that the command may say in its own words. */
+export class Refused {
+  constructor(
+    readonly key: RefusalKey,
+    readonly field: string | undefined,
+  ) {}
+
+  /** for one that the command says nothing of */
+  get said(): string {
+    return this.field === undefined ? `The mall refused: ${this.key} (${refusalText(this.key)}).` : `This can't be used as ${this.field}.`;
+  }
+}
+
+export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskAsked<Name>) => Promise<DeskReply<Name> | Refused>;
+
+const longestMs = 30_000;
+
+/** Asks the desk of the running mall. The session goes in a header, never in an address. */
+export function askDesk(mall: string, token: string | undefined): Ask {
+  return async (name, payload) => {
+    const answer = await send(mall, token, name, payload);
+    if (answer.code === success) return v.parse(deskCalls[name].reply, answer.data) as DeskReply<typeof name>;
+    const key = refusalOfCode(answer.code) ?? 'serverError';
+    if (key === 'unauthorized') throw new Failed(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
+    if (key === 'noPermission') throw new Failed('You are not allowed to do this.');
+    const detail = v.safeParse(refusalDetail, answer.data);
+    return new Refused(key, detail.success ? detail.output.field : undefined);
+  };
+}
+
+async function send(mall: string, token: string | undefined, name: DeskCallName, payload: unknown): Promise<v.InferOutput<typeof envelope>> {
+  try {
+    const response = await fetch(new URL(deskCallPath(name), mall), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(payload),
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestMs),
+    });
+    return v.parse(envelope, await response.json());
+  } catch {
+    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. Nothing is known to be done.`);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Ask } from './ask-desk';
+
+/** What a command says at its end, and whether it did what it was asked for. */
+export type Outcome = { readonly isDone: boolean; readonly said: string };
+
+/** `usage` also tells how many words the command takes: its name and one for each in capitals or quotes. */
+export type Command = { readonly usage: string; readonly run: (given: readonly string[], ask: Ask) => Promise<Outcome> };
+export type Commands = Readonly<Record<string, Command>>;
+
+export function done(said: string): Outcome {
+  return { isDone: true, said };
+}
+
+export function failed(said: string): Outcome {
+  return { isDone: false, said };
+}
+
+/** One line of a terminal, whatever somebody wrote: its control characters could move the cursor or change the colours. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+}
+
+/** A time as a terminal shows it, in UTC. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+export function noUser(name: string): Outcome {
+  return failed(`There is no user ${JSON.stringify(name)}.`);
+}

@@ -1,0 +1,49 @@
+import { refusalText } from '../../contract/refusals';
+import { orderTabs } from '../../rules/orders';
+import { Refused, type Ask } from './ask-desk';
+import { done, failed, type Command, type Commands } from './command';
+
+const mostListed = 50;
+
+type Work = (orderId: string, words: readonly string[], ask: Ask) => Promise<{ readonly status: number } | Refused>;
+
+/** A command that does one work with the order of a number. */
+function workCommand(name: string, work: Work, example: string, told: string): Command {
+  return {
+    usage: `order ${name} NUMBER${example}`,
+    async run([serialNumber = '', ...words], ask) {
+      const order = serialNumber === '' ? undefined : await ask('sellerOrder!info', { serialNumber });
+      if (order === undefined || order instanceof Refused) return failed(`There is no order ${JSON.stringify(serialNumber)}.`);
+      const answer = await work(order.id, words, ask);
+      if (!(answer instanceof Refused)) return done(`Order ${serialNumber} ${told}. Its status is ${answer.status}.`);
+      return failed(answer.key === 'parameterError' ? answer.said : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);
+    },
+  };
+}
+
+function isTab(name: string): name is keyof typeof orderTabs {
+  return Object.hasOwn(orderTabs, name);
+}
+
+export const orderCommands: Commands = {
+  'order list': {
+    usage: 'order list TAB',
+    async run([tab = ''], ask) {
+      if (!isTab(tab)) return failed(`Tabs are ${Object.keys(orderTabs).join(', ')}.`);
+      const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: mostListed });
+      if (answer instanceof Refused) return failed(answer.said);
+      const lines = answer.pageList.map((order) =>
+        [order.serialNumber, `status ${order.status}`, `refund ${order.returnStatus}`, `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : [])].join('  '),
+      );
+      const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
+      return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+    },
+  },
+  'order confirm': workCommand('confirm', (orderId, _words, ask) => ask('sellerOrder!confirm', { orderId }), '', 'is confirmed'),
+  'order ship': workCommand('ship', (orderId, [carrier = '', trackingNumber = ''], ask) => ask('sellerOrder!ship', { orderId, carrier, trackingNumber }), ' CARRIER TRACKING', 'is shipped'),
+  'order logistics': workCommand('logistics', (orderId, [content = ''], ask) => ask('sellerOrder!logistics', { orderId, content }), ' "TEXT"', 'has another line of logistics'),
+  'order deliver': workCommand('deliver', (orderId, _words, ask) => ask('sellerOrder!deliver', { orderId }), '', 'is delivered, and waits for its buyer to say so'),
+  'order grant-refund': workCommand('grant-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!grantRefund', { orderId, answer }), ' "ANSWER"', 'is refunded'),
+  'order refuse-refund': workCommand('refuse-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!refuseRefund', { orderId, answer }), ' "ANSWER"', 'is not refunded'),
+  'order platform-refund': workCommand('platform-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!platformRefund', { orderId, answer }), ' "ANSWER"', 'is refunded by the mall'),
+};

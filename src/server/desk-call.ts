@@ -1,0 +1,39 @@
+import { deskCalls, type DeskCallName } from '../contract/desk/calls';
+import { mayDo } from '../contract/desk/capabilities';
+import type { Staff } from '../contract/desk/staff';
+import type { Question } from './calls/answer';
+import type { Handler, Known, OfQuestion } from './calls/handler';
+import { refuse, type Refusal } from './calls/refusal';
+
+export type StaffSession = { readonly id: string; readonly staff: Staff };
+
+/** What a handler of the desk knows before there is a question. */
+export type DeskContext = Known & {
+  /** always there in a call for staff (see `sessionOf`) */
+  readonly session: StaffSession | undefined;
+};
+export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & OfQuestion>;
+export type DeskHandlers<Name extends DeskCallName = DeskCallName> = { readonly [Each in Name]: DeskHandler<Each> };
+
+/** Whose session it is, in a handler of a call for staff: nobody else is let in. */
+export function sessionOf({ session }: Pick<DeskContext, 'session'>): StaffSession {
+  if (!session) throw new Error('a call for staff was let in without a session');
+  return session;
+}
+
+type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
+  /** of the network */
+  readonly address: string;
+  readonly found: StaffSession | 'unauthorized' | 'noPermission';
+};
+
+/** What somebody asks at the desk: refused to all but staff who may do it. */
+export function deskQuestion<Name extends DeskCallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
+  if (typeof found === 'string') return { ...asked, holder: `visitor:${address}`, refused: deskCalls[asked.name].caller === 'staff' ? refuse(found) : undefined };
+  return { ...asked, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(asked.name, found.staff) };
+}
+
+function refuseStaff(name: DeskCallName, staff: Staff): Refusal | undefined {
+  const { capability } = deskCalls[name];
+  return capability === undefined || mayDo(staff, capability) ? undefined : refuse('noPermission');
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { deskUserCalls } from '../../../contract/desk/users';
+import { usernameKey } from '../../../rules/usernames';
+import { refuse } from '../../calls/refusal';
+import type { DeskHandler, DeskHandlers } from '../../desk-call';
+import { balanceOf, transfer } from '../ledger';
+import { endSessions } from './sessions';
+import { findUser, livingUsers } from './users';
+
+const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { db, now, audit }) => {
+  const user = await livingUsers(db).select(['id', 'status']).where('username_key', '=', usernameKey(username)).forUpdate().executeTakeFirst();
+  if (!user) return refuse('userUnknown');
+  await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
+  if (status !== 'active') await endSessions(db, user.id, now());
+  audit({ subject: user.id, before: { status: user.status }, after: { status } });
+  return null;
+};
+
+const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
+  const user = await findUser(db, username);
+  if (!user) return refuse('userUnknown');
+  // Each time it is said it is another gift: only the same Idempotency-Key makes it the same one.
+  const reference = randomUUID();
+  await transfer(db, { kind: 'grant', reference, from: 'mall:capital', to: `user:${user.id}`, amount, now: now() });
+  const { available } = await balanceOf(db, user.id);
+  audit({ subject: user.id, before: null, after: { granted: amount, reference, available } });
+  return { available };
+};
+
+export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'balance!grant': grantBalance };

@@ -1,0 +1,44 @@
+import type { DeskPayload, DeskReply } from '../../../contract/desk/calls';
+import type { deskOrderCalls } from '../../../contract/desk/orders';
+import type { OfQuestion } from '../../calls/handler';
+import { refuse, Refusal } from '../../calls/refusal';
+import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
+import { doWork, type OrderWork, type WorkName } from './order-work';
+import { listSellerOrders } from './seller-orders';
+import { hasOrder, lockOrder, statusOf } from './sql/order-rows';
+
+const list: DeskHandler<'sellerOrder!list'> = ({ status, ...paging }, context) =>
+  listSellerOrders(context.db, sessionOf(context).staff, { ...paging, statuses: status });
+
+const info: DeskHandler<'sellerOrder!info'> = async (meant, context) => {
+  const [order] = (await listSellerOrders(context.db, sessionOf(context).staff, { ...meant, pageNum: 1, pageSize: 1 })).pageList;
+  return order ?? refuse('orderUnknown');
+};
+
+/** Another store's order is as unknown to a merchant as one that nobody has. */
+function workOn<Name extends WorkName>(name: Name) {
+  return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & OfQuestion): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
+    const { staff } = sessionOf(context);
+    const isOwn = await hasOrder(context.db, { orderId, ...(staff.role === 'merchant' && { sellerId: staff.sellerId }) });
+    const order = isOwn ? await lockOrder(context.db, orderId) : undefined;
+    if (!order) return refuse('orderUnknown');
+    const done = await doWork(context.db, staff, order, { name, ...said } as unknown as OrderWork, context.now());
+    if (done instanceof Refusal) return done;
+    context.audit(done);
+    const after = await statusOf(context.db, orderId);
+    return { status: after.status, returnStatus: after.return_status };
+  };
+}
+
+export const orderDesk: DeskHandlers<keyof typeof deskOrderCalls> = {
+  'sellerOrder!list': list,
+  'sellerOrder!info': info,
+  'sellerOrder!confirm': workOn('confirm'),
+  'sellerOrder!ship': workOn('ship'),
+  'sellerOrder!logistics': workOn('logistics'),
+  'sellerOrder!deliver': workOn('deliver'),
+  'sellerOrder!grantRefund': workOn('grantRefund'),
+  'sellerOrder!refuseRefund': workOn('refuseRefund'),
+  'sellerOrder!platformRefund': workOn('platformRefund'),
+  'sellerOrder!cancel': workOn('cancel'),
+};

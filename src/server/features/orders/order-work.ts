@@ -1,0 +1,124 @@
+import type { DeskPayload } from '../../../contract/desk/calls';
+import type { deskOrderCalls } from '../../../contract/desk/orders';
+import type { Staff } from '../../../contract/desk/staff';
+import { compareMoney, isAboveZero } from '../../../rules/money';
+import type { Actor, OrderStep } from '../../../rules/orders';
+import type { Deed } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { refuseStatus } from './own-order';
+import { payBack } from './pay-back';
+import { lastCarrier, writeLog, writeLogistics } from './sql/history-rows';
+import { releaseStock, shipStock } from './sql/line-rows';
+import { statusOf, updateOrder, type OrderRow } from './sql/order-rows';
+import { decideRefund, insertRefund, openRefund } from './sql/refund-rows';
+import { takeStep } from './step';
+
+type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
+/** What can be done to an order from the shop's side: the calls of the desk that change one. */
+export type WorkName = WorkCall extends `sellerOrder!${infer Name}` ? Name : never;
+export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[WorkName];
+
+type Task<Work> = { readonly rows: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
+type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | undefined>;
+
+/** As who the order's log names them: the mall's own staff are one. */
+function actorOf({ role }: Staff): Actor {
+  return role === 'merchant' ? 'merchant' : 'operator';
+}
+
+async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep): Promise<Refusal | undefined> {
+  return (await takeStep(rows, order, name, { actor: actorOf(staff), now })) ? undefined : refuseStatus(order);
+}
+
+/** Adds a line to the logistics; carrier and number are the last ones that were said. */
+async function addLogistics({ rows, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
+  const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(rows, order.id);
+  await writeLogistics(rows, { order_id: order.id, content, ...last }, now);
+}
+
+const doers: { readonly [Name in WorkName]: Doer<Name> } = {
+  confirm: (task) => step(task, 'confirm'),
+
+  async ship(task) {
+    const { rows, order, work, now } = task;
+    const refused = await step(task, 'ship');
+    if (refused) return refused;
+    await shipStock(rows, order.id, now);
+    await addLogistics(task, work.content ?? `${work.carrier} ${work.trackingNumber}`, work);
+    return undefined;
+  },
+
+  async logistics(task) {
+    const { rows, staff, order, work, now } = task;
+    if (order.status !== 3) return refuseStatus(order);
+    await addLogistics(task, work.content);
+    if (order.in_transit_at !== null) return undefined;
+    await updateOrder(rows, order.id, { in_transit_at: moment(now) });
+    await writeLog(rows, order.id, 'inTransit', actorOf(staff), now);
+    return undefined;
+  },
+
+  async deliver(task) {
+    const { rows, order, work, now } = task;
+    if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
+    await addLogistics(task, work.content);
+    await updateOrder(rows, order.id, { delivered_at: moment(now) });
+    return undefined;
+  },
+
+  async grantRefund(task) {
+    const { rows, order, work, now } = task;
+    const refund = await openRefund(rows, order.id);
+    const refused = await step(task, 'grantReturn');
+    if (refused) return refused;
+    if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
+    await decideRefund(rows, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
+    await payBack(rows, order, refund, now);
+    return undefined;
+  },
+
+  async refuseRefund(task) {
+    const { rows, order, work, now } = task;
+    const refund = await openRefund(rows, order.id);
+    const refused = await step(task, 'refuseReturn');
+    if (refused) return refused;
+    if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
+    await decideRefund(rows, refund.id, { state: 'failed', answer: work.answer }, now);
+    return undefined;
+  },
+
+  // What is asked back already is settled by it; what was not shipped comes back whole, money and goods.
+  async platformRefund(task) {
+    const { rows, order, work, now } = task;
+    const asked = await openRefund(rows, order.id);
+    const amount = work.amount ?? asked?.amount ?? order.total;
+    const isUnshipped = order.status === 1 || order.status === 2;
+    const difference = compareMoney(amount, order.total);
+    if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
+    const refused = await step(task, 'platformRefund');
+    if (refused) return refused;
+    if (isUnshipped) await releaseStock(rows, order.id);
+    if (asked) await decideRefund(rows, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
+    const given = asked ?? (await insertRefund(rows, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
+    await payBack(rows, order, { id: given.id, amount }, now);
+    return undefined;
+  },
+
+  cancel: ({ staff }) => Promise.resolve(refuse(staff.role === 'merchant' ? 'sellerCannotCancel' : 'noPermission')),
+};
+
+/** Does the work with an order that is locked, and answers what there is to write down; a refusal changed nothing. */
+export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
+  const doer = doers[work.name] as Doer<WorkName>;
+  const refused = await doer({ rows, staff, order, work: work as never, now });
+  if (refused) return refused;
+  const { name: _name, ...said } = work;
+  const after = await statusOf(rows, order.id);
+  return {
+    subject: order.id,
+    before: { status: order.status, returnStatus: order.return_status },
+    after: { status: after.status, returnStatus: after.return_status, ...said },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Staff } from '../../../contract/desk/staff';
+import { defaultLanguage } from '../../../rules/languages';
+import type { OrderStatus } from '../../../rules/orders';
+import type { Db } from '../../db/schema';
+import { answerPage, type Paging } from '../catalog';
+import { readPeriods } from './order-settings';
+import { linesOf, refundsOf, toOrder } from './order-view';
+import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows';
+
+type Wanted = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
+
+/** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
+export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId, serialNumber, ...paging }: Wanted) {
+  const filter = {
+    ...(staff.role === 'merchant' && { sellerId: staff.sellerId }),
+    ...(statuses && { statuses }),
+    ...(orderId !== undefined && { orderId }),
+    ...(serialNumber !== undefined && { serialNumber }),
+  };
+  const rows = await readLongestWaitingOrders(db, defaultLanguage, filter, paging);
+  const [lines, periods] = [await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db)];
+  const orders = [];
+  for (const row of rows) {
+    orders.push({
+      ...toOrder(row, periods),
+      receiver: {
+        name: row.name, email: row.email, areaCode: row.area_code, phone: row.phone, country: row.country, state: row.state, city: row.city,
+        postCode: row.post_code, address: row.address,
+      },
+      remark: row.remark,
+      goodsList: lines.filter(({ orderId: of }) => of === row.id).map(({ orderId: _of, reviewed: _reviewed, ...line }) => line),
+      refundList: row.return_status === 'none' ? [] : await refundsOf(db, row.id),
+    });
+  }
+  return answerPage(orders, paging, () => countMatchingOrders(db, filter));
+}

@@ -1,0 +1,18 @@
+import type { staffCalls } from '../../../contract/desk/staff';
+import type { DeskHandlers } from '../../desk-call';
+import type { PasswordHashes } from '../account';
+import { listAudit } from './audit';
+import { logIn, logOut } from './sessions';
+import { addStaff, disableStaff, listStaff, renewPassword } from './staff';
+
+export function staffDesk(hashes: PasswordHashes): DeskHandlers<keyof typeof staffCalls> {
+  return {
+    'staff!login': logIn(hashes),
+    'staff!logout': logOut,
+    'staff!list': listStaff,
+    'staff!add': addStaff(hashes),
+    'staff!renewPassword': renewPassword(hashes),
+    'staff!disable': disableStaff,
+    'audit!list': listAudit,
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeAudit } from '../../calls/audit';
+import { newSecret } from '../../calls/secrets';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { PasswordHashes } from '../account';
+import { activeAdmins, newPassword } from './staff';
+
+/** Any fixed number: of several servers that start at once, one makes the admin. */
+const adminLock = 4_083_218;
+
+/** Makes an admin where there is none who can log in, with a password that is answered this once. */
+export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
+  return db.transaction().execute(async (rows) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(rows);
+    if (await activeAdmins(rows).executeTakeFirst()) return undefined;
+    const { password, hash } = await newPassword(hashes);
+    const isTaken = await rows.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();
+    const [id, name] = [randomUUID(), isTaken ? `admin-${newSecret().slice(0, 6)}` : 'admin'];
+    await rows.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), password_hash: hash, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
+    await writeAudit(rows, { staffId: id, action: 'staff!add', subject: id, before: null, after: { name, role: 'admin', sellerId: null }, now });
+    return { name, password };
+  });
+}

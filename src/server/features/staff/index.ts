@@ -1,0 +1,3 @@
+export { staffDesk } from './desk';
+export { makeFirstAdmin } from './first-admin';
+export { findStaff } from './sessions';

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { refuse } from '../../calls/refusal';
+import { newSecret } from '../../calls/secrets';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { DeskHandler } from '../../desk-call';
+import type { PasswordHashes } from '../account';
+import { endStaffSessions } from './sessions';
+
+export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => {
+  const rows = await db.selectFrom('staff').select(['name', 'role', 'seller_id', 'disabled_at']).orderBy('name_key').execute();
+  return { staffList: rows.map((row) => ({ name: row.name, role: row.role, sellerId: row.seller_id, disabled: row.disabled_at !== null })) };
+};
+
+/** Random and long; said once, and kept as its hash only. */
+export async function newPassword(hashes: PasswordHashes): Promise<{ readonly password: string; readonly hash: string }> {
+  const password = newSecret().slice(0, 20);
+  return { password, hash: await hashes.make(password) };
+}
+
+export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
+  return async ({ name, role, ...of }, { db, now, audit }) => {
+    const sellerId = 'sellerId' in of ? of.sellerId : null;
+    if (sellerId !== null && !(await db.selectFrom('seller').select('id').where('id', '=', sellerId).executeTakeFirst())) return refuse('sellerUnknown');
+    const { password, hash } = await newPassword(hashes);
+    const added = await db
+      .insertInto('staff')
+      .values({ id: randomUUID(), name, name_key: name.toLowerCase(), password_hash: hash, role, seller_id: sellerId, created_at: moment(now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return refuse('usernameTaken');
+    audit({ subject: added.id, before: null, after: { name, role, sellerId } });
+    return { password };
+  };
+}
+
+/** Whoever has this name and may log in; held until the transaction ends. */
+function lockByName(db: Db, name: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('name_key', '=', name.toLowerCase())
+    .where('disabled_at', 'is', null)
+    // What logs in nowhere can't be sent away.
+    .where('password_hash', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function renewPassword(hashes: PasswordHashes): DeskHandler<'staff!renewPassword'> {
+  return async ({ name }, { db, now, audit }) => {
+    const row = await lockByName(db, name);
+    if (!row) return refuse('userUnknown');
+    const { password, hash } = await newPassword(hashes);
+    await db.updateTable('staff').set({ password_hash: hash }).where('id', '=', row.id).execute();
+    await endStaffSessions(db, row.id, now());
+    audit({ subject: row.id, before: null, after: null });
+    return { password };
+  };
+}
+
+export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db, now, audit }) => {
+  // All admins, in one order: two who send each other away at the same time must not leave none.
+  const admins = await activeAdmins(db).orderBy('id').forUpdate().execute();
+  const row = await lockByName(db, name);
+  if (!row) return refuse('userUnknown');
+  if (row.role === 'admin' && admins.length === 1) return refuse('illegalRequest');
+  await db.updateTable('staff').set({ disabled_at: moment(now()) }).where('id', '=', row.id).execute();
+  await endStaffSessions(db, row.id, now());
+  audit({ subject: row.id, before: { disabled: false }, after: { disabled: true } });
+  return null;
+};
+
+/** Admins who can log in. */
+export function activeAdmins(db: Db) {
+  return db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).where('password_hash', 'is not', null);
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deskCalls, isDeskCallName } from '../../contract/desk/calls';
+import type { Mall } from '../app-services';
+import { answerCall, toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
+import { deskQuestion, type StaffSession } from '../desk-call';
+import { findStaff } from '../features/staff';
+import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
+import { findCaller } from './caller';
+
+/** The session of whoever asks at the desk. Staff log in there, and there only: a shopper's session opens nothing. */
+export async function findStaffSession(mall: Pick<Mall, 'database' | 'now'>, request: FastifyRequest): Promise<StaffSession | undefined> {
+  const token = bearerOf(request);
+  return token === undefined ? undefined : findStaff(mall.database.db, token, mall.now());
+}
+
+/** The one route of every call of the desk, in the envelope of the shop's: POST, with the session as `Authorization: Bearer` and nowhere else. */
+export function deskRoutes(app: FastifyInstance, mall: Mall): void {
+  async function action(request: FastifyRequest, reply: FastifyReply) {
+    const path = (request.params as { '*': string })['*'];
+    const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
+    if (request.method !== 'POST' || !isDeskCallName(name)) return reply.callNotFound();
+    const key = readKey(request);
+    if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+
+    request.log = request.log.child({ call: name });
+    void reply.header('cache-control', 'no-store');
+    const flood = await refuseFlood(request, reply, name, mall.now);
+    if (flood) return toEnvelope(flood);
+    const session = await findStaffSession(mall, request);
+    const { db } = mall.database;
+    const answer = await answerCall(
+      { calls: deskCalls, handlers: mall.desk },
+      deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found: session ?? (await whyNot()) }),
+      { db, now: mall.now, session },
+      (error) => request.log.error({ err: error }, 'work after the answer failed'),
+    );
+    return toEnvelope(answer);
+
+    async function whyNot(): Promise<'unauthorized' | 'noPermission'> {
+      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply).cookie }, mall.now());
+      return typeof shopper === 'string' ? 'unauthorized' : 'noPermission';
+    }
+  }
+
+  app.route({ method: ['GET', 'POST'], url: '/desk/*', handler: action });
+}

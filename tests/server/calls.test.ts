@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { declareCall } from '../../src/contract/call';
+import { answerCall } from '../../src/server/calls/answer';
+import type { Handlers, Known, OfQuestion } from '../../src/server/calls/handler';
+import { Refusal, refuse } from '../../src/server/calls/refusal';
+import { onEachShop } from '../support/databases';
+
+const change = { caller: 'staff', offline: 'online', changes: true, payload: v.strictObject({}), reply: v.null() } as const;
+/** A table of its own: the engine knows none. */
+const calls = { 'lamp!light': declareCall(change), 'lamp!break': declareCall(change), 'lamp!hide': declareCall(change) };
+
+onEachShop((shop) => {
+  const light = async ({ db }: Known, code: string) => void (await db.insertInto('setting').values({ code, value: 'on' }).execute());
+  const handlers: Handlers<typeof calls, Known & OfQuestion> = {
+    'lamp!light': async (_payload, context) => {
+      await light(context, 'lit');
+      context.audit({ subject: 'lamp', before: { lit: false }, after: { lit: true } });
+      return null;
+    },
+    'lamp!break': async (_payload, context) => {
+      await light(context, 'broken');
+      context.audit({ subject: 'lamp', before: null, after: null });
+      return refuse('illegalRequest');
+    },
+    'lamp!hide': async (_payload, context) => {
+      await light(context, 'hidden');
+      return null;
+    },
+  };
+  const ask = (name: keyof typeof calls, refused?: Refusal) =>
+    answerCall({ calls, handlers }, { name, payload: {}, idempotencyKey: undefined, holder: 'staff:terminal', staffId: 'terminal', refused }, { db: shop().db, now: shop().mall.now }, () => {});
+  const kept = async () => [
+    (await shop().db.selectFrom('setting').select('code').where('code', 'in', ['lit', 'broken', 'hidden']).execute()).map(({ code }) => code),
+    await shop().db.selectFrom('audit').select(['staff_id', 'action', 'subject', 'before', 'after']).execute(),
+  ];
+
+  it('what staff change and what is written of it are one: both, or neither', async () => {
+    expect(await ask('lamp!light', refuse('noPermission'))).toEqual(refuse('noPermission'));
+    expect(await ask('lamp!break')).toEqual(refuse('illegalRequest'));
+    // A handler that forgets to say what it did is a fault, and did nothing.
+    await expect(ask('lamp!hide')).rejects.toThrow('lamp!hide changed something');
+    expect(await kept()).toEqual([[], []]);
+    expect(await ask('lamp!light')).toBeNull();
+    expect(await kept()).toEqual([['lit'], [{ staff_id: 'terminal', action: 'lamp!light', subject: 'lamp', before: { lit: false }, after: { lit: true } }]]);
+  });
+});

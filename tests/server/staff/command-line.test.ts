@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { onEachShop } from '../../support/databases';
+import { askAs, employ } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+
+const password = 'harbour light 27';
+
+onEachShop((shop) => {
+  const { command, logIn, run } = terminalOf(() => shop().app);
+  beforeAll(async () => {
+    const admin = await employ(shop(), 'Adele', { role: 'admin' });
+    await logIn('Adele', admin.password);
+  });
+
+  it('[W-273] an administrator disables a user, who can no longer log in or call, and lets them in again', async () => {
+    const browser = new Browser(shop());
+    await browser.register('Annabel', password);
+    const program = await shop().ask('user!newlogin', { username: 'Annabel', password });
+    expect(await command('user', 'disable', 'annabel')).toEqual({ isDone: true, said: 'annabel is disabled and logged out everywhere.' });
+    expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
+    expect((await shop().refusal('localuser!get', {}, { as: program })).key).toBe('loginExpired');
+    expect((await browser.refusal('user!newlogin', { username: 'Annabel', password })).key).toBe('userDisabled');
+    await command('user', 'lock', 'Annabel');
+    expect((await browser.refusal('user!newlogin', { username: 'Annabel', password })).key).toBe('userLocked');
+    await command('user', 'enable', 'Annabel');
+    // What was ended stays ended.
+    expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
+    await browser.logIn('Annabel', password);
+    const { userId } = await shop().db.selectFrom('app_user').select('id as userId').where('username', '=', 'Annabel').executeTakeFirstOrThrow();
+    const audits = await shop().db.selectFrom('audit').select(['action', 'before', 'after']).where('subject', '=', userId).orderBy('id').execute();
+    expect(audits).toEqual([['active', 'disabled'], ['disabled', 'locked'], ['locked', 'active']].map(([before, after]) => ({ action: 'user!setStatus', before: { status: before }, after: { status: after } })));
+  });
+
+  it('gives a user a balance, each time it is asked to, and nobody anything that is no amount', async () => {
+    const browser = new Browser(shop());
+    await browser.register('Granted01', password);
+    const give = (...words: string[]) => command('balance', 'grant', ...words);
+    expect(await give('granted01', '12.50')).toEqual({ isDone: true, said: 'granted01 was given 12.50 USDT and has 12.5 USDT now.' });
+    expect(await give('granted01', '0.0000000001')).toEqual({ isDone: true, said: 'granted01 was given 0.0000000001 USDT and has 12.5000000001 USDT now.' });
+    for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toEqual({ isDone: false, said: `"${amount}" is no amount above zero, such as 12.50.` });
+    expect(await give('nobody', '1')).toEqual({ isDone: false, said: 'There is no user "nobody".' });
+    expect((await browser.ask('localuser!get', {})).money).toBe('12.5000000001');
+  });
+
+  it('[S-440] [W-397] a shopper who comes here has no permission', async () => {
+    const session = await (await new Browser(shop()).register('Shopper01', password), shop().ask('user!newlogin', { username: 'Shopper01', password }));
+    expect(await askAs(shop().app, session.token)('user!setStatus', { username: 'Shopper01', status: 'disabled' })).toMatchObject({ code: 1017, msg: '没有权限' });
+    await shop().ask('localuser!get', {}, { as: session });
+  });
+
+  it('[S-439] anybody else has unauthorized access', async () => {
+    const { token } = await employ(shop(), 'Olga', { role: 'operator' });
+    const wrong: Record<string, string>[] = [{}, ...['', 'nobodys-token', token.slice(0, -1), `${token}x`].map((each) => ({ authorization: `Bearer ${each}` })), { authorization: token }, { authorization: `Basic ${token}` }, { cookie: `sid=${token}` }];
+    for (const headers of wrong) expect(await askAs(shop().app, undefined, headers)('user!setStatus', { username: 'Annabel', status: 'disabled' }), JSON.stringify(headers)).toMatchObject({ code: 1016, msg: '未经授权的访问' });
+    const inQuery = await shop().app.inject({ method: 'POST', url: `/desk/user!setStatus.action?token=${token}`, payload: { username: 'Annabel', status: 'disabled' } });
+    expect(inQuery.json()).toMatchObject({ code: 1016 });
+  });
+
+  it('tells how it is used, and of an unknown user', async () => {
+    expect(await command()).toMatchObject({ isDone: true, said: expect.stringContaining('npm run ops -- login NAME') as string });
+    for (const words of [['user'], ['user', 'disable'], ['user', 'disable', 'a', 'b'], ['constructor', 'x'], ['user', 'fly', 'x'], ['login'], ['logout', 'x']]) {
+      expect(await command(...words), words.join()).toMatchObject({ isDone: false, said: expect.stringContaining('npm run ops -- user disable NAME') as string });
+    }
+    expect(await command('user', 'disable', 'Nobody001')).toEqual({ isDone: false, said: 'There is no user "Nobody001".' });
+  });
+
+  it('tells staff what they are not allowed to do, and whom a session has ended', async () => {
+    const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
+    await logIn('Lena', merchant.password);
+    expect(await command('user', 'disable', 'Annabel')).toEqual({ isDone: false, said: 'You are not allowed to do this.' });
+    shop().wait(12 * 3_600_000);
+    expect(await command('order', 'list', 'all')).toEqual({ isDone: false, said: 'The session has ended: npm run ops -- login NAME' });
+  });
+
+  it('says that no mall answered, and that a stranger is none', async () => {
+    const shut = createServer().listen(0, '127.0.0.1');
+    await once(shut, 'listening');
+    const { port } = shut.address() as AddressInfo;
+    await new Promise((resolve) => shut.close(resolve));
+    expect(await run(['user', 'disable', 'Annabel'], { at: `http://127.0.0.1:${port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
+    const stranger = createServer((_request, response) => response.end('<h1>Log in to the hotel</h1>')).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    expect(await run(['login', 'Adele'], { at: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
+    stranger.close();
+  });
+
+  it('nothing of the token of old opens the desk: there is no such address', async () => {
+    for (const url of ['/ops/command', '/ops/login', '/ops/orders', '/desk/', '/desk/user!fly.action', '/desk/constructor.action', '/desk/user!setStatus']) {
+      expect([url, (await shop().app.inject({ method: 'POST', url, payload: {} })).statusCode]).toEqual([url, 404]);
+    }
+    expect((await shop().app.inject({ method: 'GET', url: '/desk/staff!list.action' })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/contract/call';
+import { deskCalls, isDeskCallName, type DeskAsked, type DeskCallName } from '../../../src/contract/desk/calls';
+import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
+import { refusalOf } from '../../support/calls';
+import { onEachShop } from '../../support/databases';
+import { placeOrder } from '../../support/orders';
+import { insertSession, insertShopper, type Shopper } from '../../support/shopper';
+import { askAs, employ, type Employed } from '../../support/staff';
+
+const names = Object.keys(deskCalls).filter(isDeskCallName);
+const callOf = (name: DeskCallName): Call => deskCalls[name];
+const forStaff = names.filter((name) => callOf(name).caller === 'staff');
+const changing = forStaff.filter((name) => callOf(name).changes);
+
+/** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
+function payloadsOf(orderId: string, username: string, staff: string): { readonly [Name in DeskCallName]: DeskAsked<Name> } {
+  return {
+    'staff!login': { name: 'Nobody', password: 'nothing' },
+    'staff!logout': {},
+    'staff!list': {},
+    'staff!add': { name: `new-${orderId}`.slice(0, 64), role: 'operator' },
+    'staff!renewPassword': { name: staff },
+    'staff!disable': { name: staff },
+    'audit!list': {},
+    'sellerOrder!list': {},
+    'sellerOrder!info': { orderId },
+    'sellerOrder!confirm': { orderId },
+    'sellerOrder!ship': { orderId, carrier: 'Post', trackingNumber: '1' },
+    'sellerOrder!logistics': { orderId, content: 'On its way.' },
+    'sellerOrder!deliver': { orderId },
+    'sellerOrder!grantRefund': { orderId },
+    'sellerOrder!refuseRefund': { orderId, answer: 'No.' },
+    'sellerOrder!platformRefund': { orderId, answer: 'Yes.' },
+    'sellerOrder!cancel': { orderId },
+    'conversation!list': {},
+    'conversation!read': { username },
+    'conversation!answer': { username, content: 'Here it is.' },
+    'user!setStatus': { username, status: 'active' },
+    'balance!grant': { username, amount: '1' },
+  };
+}
+
+onEachShop((shop) => {
+  const db = () => shop().db;
+  let shopper: Shopper & { readonly username: string };
+  let staff: Record<keyof typeof roles | 'neighbour', Employed>;
+  beforeAll(async () => {
+    await sql`update sku set stock = 1000`.execute(db());
+    const username = 'planted01';
+    shopper = { username, ...(await insertShopper(db(), { username })) };
+    staff = {
+      merchant: await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' }),
+      neighbour: await employ(shop(), 'Nils', { role: 'merchant', sellerId: 'nordwind' }),
+      operator: await employ(shop(), 'Olga', { role: 'operator' }),
+      admin: await employ(shop(), 'Adele', { role: 'admin' }),
+    };
+  });
+
+  /** The payloads about things of this one question, and all that could be changed by it. */
+  async function asked() {
+    const { id } = await placeOrder(db(), { userId: shopper.userId, status: 1 });
+    const target = randomUUID();
+    await employ(shop(), target, { role: 'operator' });
+    const state = async () =>
+      JSON.stringify([
+        await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
+        await db().selectFrom('order_log').selectAll().where('order_id', '=', id).execute(),
+        await db().selectFrom('app_user').selectAll().where('id', '=', shopper.userId).execute(),
+        await db().selectFrom('staff').selectAll().orderBy('id').execute(),
+        await db().selectFrom('staff_session').selectAll().orderBy('id').execute(),
+        await db().selectFrom('chat_message').selectAll().orderBy('id').execute(),
+        await db().selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
+        await db().selectFrom('audit').selectAll().orderBy('id').execute(),
+      ]);
+    return { payloads: payloadsOf(id, shopper.username, target), state };
+  }
+
+  it('every call of the desk stands in it, with a payload that its schema takes, a capability and a handler', async () => {
+    const { payloads } = await asked();
+    expect(names.filter((name) => !v.is(deskCalls[name].payload, payloads[name]))).toEqual([]);
+    expect(Object.keys(shop().mall.desk).toSorted()).toEqual(names.toSorted());
+    // Open to everybody, and to all staff: these and no others.
+    expect(names.filter((name) => callOf(name).caller !== 'staff')).toEqual(['staff!login']);
+    expect(forStaff.filter((name) => callOf(name).capability === undefined)).toEqual(['staff!logout']);
+    expect(new Set(forStaff.flatMap((name) => callOf(name).capability ?? []))).toEqual(new Set(capabilities));
+    expect(changing.length).toBeGreaterThan(10);
+  });
+
+  describe('[S-439] [S-440] is closed, and nothing changes, for', () => {
+    const program = async () => (await insertSession(db(), shopper.userId, { isBrowser: false })).token;
+    const askers: Record<string, readonly [answer: string, token: () => Promise<string | undefined>, headers?: () => Record<string, string>]> = {
+      nobody: ['unauthorized', () => Promise.resolve(undefined)],
+      'a token that nobody was given': ['unauthorized', () => Promise.resolve('made-up')],
+      'staff whose token stands in a cookie': ['unauthorized', () => Promise.resolve(undefined), () => ({ cookie: `sid=${staff.admin.token}` })],
+      'a shopper': ['noPermission', program],
+      'a shopper in a browser': ['noPermission', () => Promise.resolve(shopper.token), () => ({ cookie: `sid=${shopper.cookie}` })],
+    };
+    it.each(Object.entries(askers))('%s', async (_asker, [answer, token, headers]) => {
+      const { payloads, state } = await asked();
+      const ask = askAs(shop().app, await token(), headers?.());
+      const before = await state();
+      for (const name of forStaff) expect(refusalOf(await ask(name, payloads[name])), name).toBe(answer);
+      expect(await state()).toBe(before);
+    });
+  });
+
+  it.each(Object.keys(roles) as (keyof typeof roles)[])('lets the role %s do what it may, and nothing else', async (role) => {
+    const allowed = (name: DeskCallName) => mayDo({ role }, callOf(name).capability ?? '');
+    const { payloads, state } = await asked();
+    const before = await state();
+    for (const name of forStaff.filter((each) => callOf(each).capability !== undefined && !allowed(each))) {
+      expect(refusalOf(await staff[role].send(name, payloads[name])), name).toBe('noPermission');
+    }
+    expect(await state()).toBe(before);
+    for (const name of forStaff.filter(allowed)) {
+      const { payloads: own } = await asked();
+      const refusal = refusalOf(await staff[role].send(name, own[name]));
+      // A work that the order is not ready for, and a cancellation that is nobody's here, are no question of who asks.
+      if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
+    }
+  });
+
+  it('says what each role may do', () => {
+    const may = (role: keyof typeof roles) => capabilities.filter((each: Capability) => mayDo({ role }, each));
+    expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users'], [...capabilities]]);
+  });
+
+  it('[S-418] a merchant of another store hears of an order what is heard of one that nobody has, and changes nothing', async () => {
+    const { payloads, state } = await asked();
+    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody');
+    const before = await state();
+    for (const name of forStaff.filter((each) => callOf(each).capability === 'orders' && each !== 'sellerOrder!list')) {
+      const theirs = await staff.neighbour.send(name, payloads[name]);
+      expect([name, refusalOf(theirs)]).toEqual([name, 'orderUnknown']);
+      expect(theirs, name).toEqual(await staff.neighbour.send(name, nobodys[name]));
+    }
+    expect((await staff.neighbour.ask('sellerOrder!list', {})).pageList).toEqual([]);
+    expect(await state()).toBe(before);
+  });
+
+  it('every call that changes something is written down once, with who and what about, together with what it did; reading is not', async () => {
+    const entries = () => db().selectFrom('audit').innerJoin('staff', 'staff.id', 'audit.staff_id').select(['name', 'action', 'subject']).orderBy('audit.id').execute();
+    for (const name of forStaff) {
+      const { payloads } = await asked();
+      const who = await employ(shop(), randomUUID(), { role: 'admin' });
+      const before = (await entries()).length;
+      const { code } = await who.send(name, payloads[name]);
+      const written = (await entries()).slice(before);
+      if (code !== 0 || !callOf(name).changes) expect(written, name).toEqual([]);
+      else expect(written, name).toEqual([{ name: who.name, action: name, subject: expect.stringMatching(/./) as string }]);
+    }
+  });
+
+  it('[S-341] the same key gives the first answer again, with one effect and one entry; nothing of a secret is stored under it', async () => {
+    const { payloads } = await asked();
+    const ask = askAs(shop().app, staff.admin.token, { 'idempotency-key': 'one-gift-only' });
+    const available = async () => (await ask('balance!grant', payloads['balance!grant'])).data;
+    const before = await db().selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    const first = await available();
+    expect(await available()).toEqual(first);
+    expect(refusalOf(await ask('balance!grant', { ...payloads['balance!grant'], amount: '2' }))).toBe('duplicateSubmission');
+    const after = await db().selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    expect(after.n - before.n).toBe(1);
+    const secret = askAs(shop().app, staff.admin.token, { 'idempotency-key': 'a-secret-key' });
+    const { data } = await secret('staff!add', payloads['staff!add']);
+    expect(data).toHaveProperty('password');
+    expect(await db().selectFrom('idempotency_key').select('key').where('key', '=', 'a-secret-key').execute()).toEqual([]);
+    expect(refusalOf(await askAs(shop().app, staff.admin.token, { 'idempotency-key': 'x' })('staff!list'))).toBe('parameterError');
+  });
+});

@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { readToken } from '../../../src/server/command-line/kept-session';
+import { makeFirstAdmin } from '../../../src/server/features/staff';
+import { refusalOf } from '../../support/calls';
+import { onEachShop } from '../../support/databases';
+import { askAs, employ } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+
+onEachShop((shop) => {
+  const { command, logIn, run, sessionFile } = terminalOf(() => shop().app);
+  let admin = { name: '', password: '' };
+  beforeAll(async () => {
+    const made = await makeFirstAdmin(shop().db, shop().mall.hashes, shop().mall.now());
+    if (!made) throw new Error('there is an admin already');
+    admin = made;
+    expect((await logIn(made.name, made.password)).said).toMatch(/^admin \(admin\) is logged in until 2026-01-16T00:00:00/);
+  });
+
+  it('the first start makes an admin, and no other does', async () => {
+    expect(admin).toEqual({ name: 'admin', password: expect.stringMatching(/^[\w-]{20}$/) as string });
+    expect(await Promise.all([1, 2, 3].map(() => makeFirstAdmin(shop().db, shop().mall.hashes, shop().mall.now())))).toEqual([undefined, undefined, undefined]);
+    expect(await shop().db.selectFrom('staff').select('id').where('role', '=', 'admin').execute()).toHaveLength(1);
+  });
+
+  it('employs a merchant, who logs in with the password that is told once, and sends them away', async () => {
+    const { said } = await command('staff', 'add', 'Lena', 'lantern');
+    expect(said).toMatch(/^Lena may log in, with the password [\w-]{20}\n/);
+    const password = /password (\S+)/.exec(said)?.[1] ?? '';
+    const enter = (typed = password) => askAs(shop().app)('staff!login', { name: 'Lena', password: typed });
+    expect((await enter()).data).toMatchObject({ staff: { role: 'merchant', sellerId: 'lantern' } });
+    expect(await command('staff', 'add', 'lena', 'operator')).toEqual({ isDone: false, said: 'Somebody is called lena already.' });
+    expect((await command('staff', 'add', 'Olga', 'no-such')).said).toContain('There is no store "no-such"');
+    expect((await command('staff', 'add', 'Olga', 'no such')).said).toContain('There is no store "no such"');
+    expect(await command('staff', 'add', 'x', 'operator')).toEqual({ isDone: false, said: 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' });
+    expect((await command('staff', 'add', 'Olga', 'operator')).isDone).toBe(true);
+    expect((await command('staff', 'list')).said.split('\n')).toEqual(['admin  admin', 'Lena  merchant  lantern', 'Olga  operator', 'terminal  operator  disabled']);
+    const renewed = /password (\S+)/.exec((await command('staff', 'renew', 'LENA')).said)?.[1] ?? '';
+    expect(refusalOf(await enter())).toBe('credentialsWrong');
+    expect((await enter(renewed)).code).toBe(0);
+    expect(await command('staff', 'disable', 'LENA')).toMatchObject({ isDone: true });
+    expect((await enter(renewed)).code).not.toBe(0);
+    expect(await command('staff', 'disable', 'Lena')).toMatchObject({ isDone: false });
+    expect(await command('staff', 'renew', 'Lena')).toMatchObject({ isDone: false });
+    expect(await command('staff', 'disable', 'terminal')).toMatchObject({ isDone: false });
+    const actions = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'audit.subject').select(['action', 'name']).orderBy('audit.id').execute();
+    expect(actions.map(({ action, name }) => `${action} ${name}`)).toEqual(['staff!add admin', 'staff!add Lena', 'staff!add Olga', 'staff!renewPassword Lena', 'staff!disable Lena']);
+  });
+
+  it('keeps the last admin', async () => {
+    expect(await command('staff', 'disable', 'admin')).toEqual({ isDone: false, said: 'admin is the only admin: add another one first.' });
+    const second = await employ(shop(), 'Adele', { role: 'admin' });
+    await Promise.allSettled([second.send('staff!disable', { name: 'admin' }), command('staff', 'disable', 'Adele')]);
+    expect(await shop().db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).execute()).toHaveLength(1);
+    await shop().db.updateTable('staff').set({ disabled_at: null }).where('name', '=', 'admin').execute();
+  });
+
+  it('keeps its session in a file of its own, for one mall, until it logs out', async () => {
+    await logIn(admin.name, admin.password);
+    expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
+    expect(await readToken(sessionFile(), 'http://elsewhere.example')).toBeUndefined();
+    expect(await command('logout')).toEqual({ isDone: true, said: 'Logged out.' });
+    await expect(stat(sessionFile())).rejects.toThrow('ENOENT');
+    expect(await command('staff', 'list')).toEqual({ isDone: false, said: 'Nobody is logged in here: npm run ops -- login NAME' });
+    expect(await command('logout')).toMatchObject({ isDone: false });
+    expect(await run(['login', 'admin'], { password: 'a wrong one' })).toEqual({ isDone: false, said: 'Name or password is wrong.' });
+  });
+});
