@@ -16,43 +16,52 @@ function attempt(language: Language, meanings: readonly Meaning[]): Attempt {
 }
 
 /** As the names are, or begin: what is asked of stores, and of names that are only in English. */
-async function strictly(question: string, languages: readonly Language[], { vocabulary }: SearchContext): Promise<Attempt[]> {
-  const terms = searchTerms(question);
-  const each = await Promise.all(
-    languages.map(async (language) => {
-      const words = await vocabulary.words(language);
-      return attempt(language, terms.map((term) => strictMeaningOf(term, words)));
-    }),
-  );
-  return each.filter(isHopeful);
+async function strictly(question: string, language: Language, { vocabulary }: SearchContext): Promise<Attempt> {
+  const words = await vocabulary.words(language);
+  return attempt(language, searchTerms(question).map((term) => strictMeaningOf(term, words)));
 }
 
 /**
  * How goods are looked for, the first attempt that finds some wins: as it was written; as it was written, in English;
  * with errors forgiven in terms that mean nothing else; with errors forgiven in all. None where the question is empty.
+ * One after the other, since forgiving looks at every word there is and few questions come so far.
  */
-export async function goodsAttempts(question: string, context: SearchContext): Promise<Attempt[]> {
+export async function* goodsAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const terms = searchTerms(question);
-  if (terms.length === 0) return [];
+  if (terms.length === 0) return;
   const { language, vocabulary } = context;
   const words = await vocabulary.words(language);
   const own = attempt(language, terms.map((term) => meaningOf(term, words)));
-  const english = language === defaultLanguage ? [] : await strictly(question, [defaultLanguage], context);
+  if (!own.corrected && isHopeful(own)) yield own;
+  if (language !== defaultLanguage) {
+    const english = await strictly(question, defaultLanguage, context);
+    if (isHopeful(english)) yield english;
+  }
+  if (own.corrected && isHopeful(own)) yield own;
   const forgiven = own.meanings.map((meaning) => forgive(meaning, words));
-  const more = forgiven.some((meaning, index) => meaning !== own.meanings[index]) ? [attempt(language, forgiven)] : [];
-  return [...(own.corrected ? [...english, own] : [own, ...english]), ...more].filter(isHopeful);
+  const more = attempt(language, forgiven);
+  if (forgiven.some((meaning, index) => meaning !== own.meanings[index]) && isHopeful(more)) yield more;
+}
+
+/** Whether a store may be called so: few words of all are in the name of one, so most questions need not be asked. */
+async function maySellersBe({ language, meanings }: Attempt, { vocabulary }: SearchContext): Promise<boolean> {
+  const ofSellers = await vocabulary.wordsOfSellers(language);
+  return meanings.every(({ anyOf, atLeast }) => anyOf.length > 0 && anyOf.filter((word) => ofSellers.has(word)).length >= atLeast);
 }
 
 /** How stores are looked for as they were written: nobody is led to a store by a part of a word or a wrong letter … */
-export async function storeAttempts(question: string, context: SearchContext): Promise<Attempt[]> {
-  const languages = [...new Set([context.language, defaultLanguage])];
-  return searchTerms(question).length === 0 ? [] : strictly(question, languages, context);
+export async function* storeAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
+  if (searchTerms(question).length === 0) return;
+  for (const language of new Set([context.language, defaultLanguage])) {
+    const made = await strictly(question, language, context);
+    if (await maySellersBe(made, context)) yield made;
+  }
 }
 
 /** … unless neither goods nor stores were found so. */
-export async function forgivenStoreAttempts(question: string, context: SearchContext): Promise<Attempt[]> {
+export async function* forgivenStoreAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const { language, vocabulary } = context;
   const words = await vocabulary.words(language);
-  const meanings = searchTerms(question).map((term) => forgive(strictMeaningOf(term, words), words));
-  return [attempt(language, meanings)].filter((made) => made.corrected && isHopeful(made));
+  const made = attempt(language, searchTerms(question).map((term) => forgive(strictMeaningOf(term, words), words)));
+  if (made.corrected && (await maySellersBe(made, context))) yield made;
 }

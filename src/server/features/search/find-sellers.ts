@@ -8,18 +8,28 @@ import { relevance, hasAll, spokenWords } from './matching';
 /** What narrows and orders the seller rows `s` to those that a question finds. */
 type FoundSellers = { readonly among: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 
-/** The stores with such a name, or none; see attempts.ts for what counts as such a name. */
-export async function findSellers(question: string, context: SearchContext): Promise<FoundSellers | undefined> {
-  for (const attempt of await storeAttempts(question, context)) {
+/**
+ * The stores with such a name, or none; see attempts.ts for what counts as such a name. `areGoods` says whether goods are
+ * found as it was written: then no error is forgiven.
+ */
+export async function findSellers(question: string, areGoods: () => Promise<boolean>, context: SearchContext): Promise<FoundSellers | undefined> {
+  for await (const attempt of storeAttempts(question, context)) {
     if (await findsSellers(attempt, context)) return sellersOf(attempt);
   }
-  for (const attempt of await goodsAttempts(question, context)) {
-    if (!attempt.corrected && (await findsGoods(attempt, context))) return undefined;
-  }
-  for (const attempt of await forgivenStoreAttempts(question, context)) {
+  if (await areGoods()) return undefined;
+  for await (const attempt of forgivenStoreAttempts(question, context)) {
     if (await findsSellers(attempt, context)) return sellersOf(attempt);
   }
   return undefined;
+}
+
+/** Whether goods are found by a question as it was written. */
+export async function areGoodsNamed(question: string, context: SearchContext): Promise<boolean> {
+  for await (const attempt of goodsAttempts(question, context)) {
+    if (attempt.corrected) return false;
+    if (await findsGoods(attempt, context)) return true;
+  }
+  return false;
 }
 
 async function findsSellers(attempt: Attempt, { db }: SearchContext): Promise<boolean> {

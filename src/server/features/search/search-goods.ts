@@ -11,7 +11,7 @@ type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: 
 /** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
 export async function searchAll(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
-  for (const attempt of await goodsAttempts(keyword, context)) {
+  for await (const attempt of goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);
     if (total > 0 || (isNarrowed(filters) && (await findsGoods(attempt, context)))) {
       return { pageList: goods, pageNum, pageSize, totalElements: total, corrected: attempt.corrected };

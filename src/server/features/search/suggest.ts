@@ -11,9 +11,10 @@ const mostSellers = 4;
 
 /** Names for what is being typed: the last word may be only begun. */
 export async function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
-  const [goods, sellers] = await Promise.all([
-    firstGoods(keyword, context),
-    findSellers(keyword, context),
+  const finding = firstGoods(keyword, context);
+  const [{ goods }, sellers] = await Promise.all([
+    finding,
+    findSellers(keyword, async () => (await finding).areAsWritten, context),
   ]);
   const found = sellers && (await sellersPage(sellers.among, sellers.order, { pageNum: 1, pageSize: mostSellers }, context));
   return {
@@ -22,10 +23,10 @@ export async function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>
   };
 }
 
-async function firstGoods(keyword: string, context: SearchContext): Promise<GoodsCard[]> {
-  for (const attempt of await goodsAttempts(keyword, context)) {
-    const found = await findFirst(attempt, mostGoods, context);
-    if (found.length > 0) return found;
+async function firstGoods(keyword: string, context: SearchContext): Promise<{ goods: GoodsCard[]; areAsWritten: boolean }> {
+  for await (const attempt of goodsAttempts(keyword, context)) {
+    const goods = await findFirst(attempt, mostGoods, context);
+    if (goods.length > 0) return { goods, areAsWritten: !attempt.corrected };
   }
-  return [];
+  return { goods: [], areAsWritten: false };
 }

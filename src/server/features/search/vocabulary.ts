@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 
 const lifetimeMs = 60_000;
 
-type Held = { words: readonly string[]; at: number; loading: Promise<void> | undefined };
+type Held = { words: readonly string[]; ofSellers: ReadonlySet<string>; at: number; loading: Promise<void> | undefined };
 
 /**
  * All search words of each language that is asked for, in memory: completing and correcting a term looks at every one
@@ -18,9 +19,18 @@ export class Vocabulary {
   ) {}
 
   async words(language: Language): Promise<readonly string[]> {
+    return (await this.hold(language)).words;
+  }
+
+  /** Those of them that are in the name of a store. */
+  async wordsOfSellers(language: Language): Promise<ReadonlySet<string>> {
+    return (await this.hold(language)).ofSellers;
+  }
+
+  private async hold(language: Language): Promise<Held> {
     let held = this.held.get(language);
     if (!held) {
-      held = { words: [], at: -Infinity, loading: undefined };
+      held = { words: [], ofSellers: new Set(), at: -Infinity, loading: undefined };
       this.held.set(language, held);
     }
     if (this.now() - held.at >= lifetimeMs) {
@@ -28,13 +38,17 @@ export class Vocabulary {
       if (held.at === -Infinity) await held.loading;
       else held.loading.catch(() => {});
     }
-    return held.words;
+    return held;
   }
 
   private async load(language: Language, held: Held): Promise<void> {
     try {
-      const rows = await this.db.selectFrom('search_word').select('word').where('lang', '=', language).execute();
+      const { rows } = await sql<{ word: string; of_seller: boolean }>`
+        select w.word, s.word is not null as of_seller from search_word w left join (
+          select distinct substr(led, length(lang) + 2) as word from seller_text, unnest(words) led where lang = ${language}) s on s.word = w.word
+        where w.lang = ${language}`.execute(this.db);
       held.words = rows.map(({ word }) => word);
+      held.ofSellers = new Set(rows.filter((row) => row.of_seller).map(({ word }) => word));
       held.at = this.now();
     } finally {
       held.loading = undefined;
