@@ -9,7 +9,7 @@ import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from '
 /** A page that neither this device nor the line brings within this time opens as the shell. */
 const patienceMs = 4_000;
 /** What a document loads, and the texts of its language that it names in its data: pages it leads to speak them. */
-const assetInDocument = /"(\/assets\/[^"]+)"/g;
+const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
 
 /** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
 async function keyOf(address: URL, language: string | Promise<string>): Promise<string> {
@@ -76,15 +76,15 @@ async function shell(address: URL): Promise<Response | undefined> {
 }
 
 /**
- * A page that somebody else wrote in the shop's place: a hotel's network, a proxy's "bad gateway". It counts as no line
- *. What the shop draws names its brand; files and redirects are not pages.
+ * A page that somebody else wrote in the shop's place: a hotel's network, a proxy's "bad gateway". It counts as no
+ * connection. What the shop draws names its brand; files and redirects are not pages.
  */
 function isForeign({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true && !headers.has('x-brand');
 }
 
 /** Addresses that are files or calls, never pages. */
-const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|ops)(\/|$|\.)|\.\w{2,5}$/;
+const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|desk)(\/|$|\.)|\.\w{2,5}$/;
 
 /**
  * Pages: at once from the device while the line brings the newer one for the next time; else from the line; and where
