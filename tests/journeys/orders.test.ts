@@ -26,7 +26,7 @@ describe('my orders', () => {
     await list(page);
     await card(page, toPay.serialNumber).waitFor();
     await card(page, confirmed.serialNumber).waitFor();
-    expect(await tab(page, 'all').textContent()).toContain('2');
+    await expect.poll(() => tab(page, 'all').textContent()).toContain('2');
     await tab(page, 'confirmed').click();
     await card(page, confirmed.serialNumber).waitFor();
     await card(page, toPay.serialNumber).waitFor({ state: 'detached' });
