@@ -42,6 +42,8 @@ export function connectDevice(memory: QueryCache): void {
 /** Everything that the first view does not need, once it is hydrated, in pieces that hold up no tap. */
 export async function begin({ router, memory, store, view }: Page): Promise<void> {
   await speakTheChosen(store);
+  // What a shopper most likely opens next.
+  void router.loadRouteChunk(router.routesByPath['/productDetails']);
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });

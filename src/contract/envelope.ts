@@ -1,16 +1,13 @@
 import * as v from 'valibot';
 import { time } from './fields';
 
-/** What every call answers: `code` 0 is success, 403 "no valid session", all else a refusal. */
+/** What every call answers; see codes.ts. */
 export const envelope = v.object({
   code: v.pipe(v.number(), v.integer(), v.minValue(0)),
   msg: v.string(),
   data: v.unknown(),
 });
 export type Envelope = v.InferOutput<typeof envelope>;
-
-export const success = 0;
-export const noSession = 403;
 
 /** What a refusal's `data` tells beside its code. */
 export const refusalDetail = v.object({

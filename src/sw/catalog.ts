@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
-import { envelope, success } from '../contract/envelope';
+import { success } from '../contract/codes';
+import { envelope } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { calls, isCallName, type CallName } from '../contract/shop/calls';
 import { cacheLimits, cacheNames } from './caches';

@@ -1,6 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { envelope, noSession, refusalDetail, success } from '../contract/envelope';
+import { noSession, success } from '../contract/codes';
+import { envelope, refusalDetail } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import type { CallOutcome } from '../contract/shop/call-outcome';

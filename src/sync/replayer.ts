@@ -1,4 +1,4 @@
-import { noSession } from '../contract/envelope';
+import { noSession } from '../contract/codes';
 import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
 import type { CallOutcome, CallRefused, CallUnanswered } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';

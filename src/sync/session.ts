@@ -1,4 +1,4 @@
-import { noSession } from '../contract/envelope';
+import { noSession } from '../contract/codes';
 import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
 import type { Session, UserInfo } from '../contract/shop/account';
 import { isAnswer } from '../contract/shop/call-outcome';

@@ -49,7 +49,7 @@ export async function treemap(): Promise<Figure[]> {
 }
 
 /** The addresses of all scripts that the page asks for when nobody touches it. */
-async function scriptsOfVisit(browser: Browser, address: string): Promise<string[]> {
+export async function scriptsOfVisit(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();

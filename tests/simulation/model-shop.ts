@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { noSession, success } from '../../src/contract/envelope';
+import { noSession, success } from '../../src/contract/codes';
 import { refusalCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
 import { calls } from '../../src/contract/shop/calls';
 import { testNow } from '../support/catalog';

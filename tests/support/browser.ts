@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { success, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
+import { success } from '../../src/contract/codes';
+import type { Envelope, RefusalDetail } from '../../src/contract/envelope';
 import type { RefusalKey } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
 import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';

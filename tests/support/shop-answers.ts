@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { success } from '../../src/contract/envelope';
+import { success } from '../../src/contract/codes';
 
 export type Answer = Response | 'never' | 'broken' | ((request: Request) => Response | Promise<Response>);
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { success } from '../../src/contract/codes';
 import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../src/contract/desk/calls';
 import type { Role } from '../../src/contract/desk/capabilities';
-import { envelope, success, type Envelope } from '../../src/contract/envelope';
+import { envelope, type Envelope } from '../../src/contract/envelope';
 import { commonRefusals, refusalOfCode, refusalText } from '../../src/contract/refusals';
 import type { Mall } from '../../src/server/app-services';
 import { moment } from '../../src/server/db/moment';

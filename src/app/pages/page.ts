@@ -48,7 +48,7 @@ type Data<Words> = {
   readonly search?: (raw: RawSearch) => Words;
   /** brings the public data that it shows first; throws `notFound()` where there is no such page */
   readonly asks?: (ask: Ask<Words>) => readonly Promise<void>[];
-  /** in the first script, with no chunk of its own: home, which the layout draws and keeps mounted, and the product */
+  /** where its file is not enough: home is in the first script, drawn and kept mounted by the layout */
   readonly component?: RouteComponent;
 };
 /** A misspelt column is an error: a generic row would take any. */

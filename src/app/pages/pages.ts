@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { documentTree, HomePage, homePage, listQuestion, ProductPage, readListSearch, type RawSearch } from '../features/catalog';
+import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from '../features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
 import { isHelpPage } from '../features/support';
 import { leads, page, type PageFacts } from './page';
@@ -43,7 +43,7 @@ export const pages = [
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
   }),
   page({
-    path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links', component: ProductPage,
+    path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links',
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
     asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId })],
   }),

@@ -1,4 +1,4 @@
-import { noSession } from '../../contract/envelope';
+import { noSession } from '../../contract/codes';
 import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';

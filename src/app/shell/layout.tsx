@@ -1,25 +1,27 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Activity, useState } from 'react';
+import { Activity, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CartBar } from '../features/cart';
+import { HydrationEnd } from '../../ui/hydration';
+import { late } from '../../ui/lazy';
+import { useHydrated } from '../../ui/use-hydrated';
 import { HomePage } from '../features/catalog';
-import { BackToTop } from './back-to-top';
 import { BottomBar } from './bottom-bar';
 import { useFocusOnNavigate } from './focus-on-navigate';
 import { Footer } from './footer';
 import { Header } from './header';
-import { HydrationEnd } from '../../ui/hydration';
-import { InstallPlace } from './install-place';
 import css from './layout.module.css';
 import { NetworkBar } from './network-bar';
-import { Toasts } from './toasts';
-import { UpdateBar } from './update-bar';
+
+// No first view has any of it: neither its script nor its styles come with the document.
+const TopBars = late(async () => (await import('./late-parts')).TopBars);
+const Floats = late(async () => (await import('./late-parts')).Floats);
 
 /** The frame of every page. Home stays mounted once it was opened, so that coming back to it costs nothing. */
 export function Layout() {
   const atHome = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/index') });
   const [homeOpened, setHomeOpened] = useState(atHome);
   if (atHome && !homeOpened) setHomeOpened(true);
+  const isHydrated = useHydrated();
   const main = useFocusOnNavigate();
   return (
     <>
@@ -27,8 +29,7 @@ export function Layout() {
         <FormattedMessage id="shell.skip" />
       </a>
       <Header />
-      <UpdateBar />
-      <InstallPlace />
+      <Suspense>{isHydrated && <TopBars />}</Suspense>
       <NetworkBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
@@ -46,9 +47,7 @@ export function Layout() {
       </main>
       <Footer />
       <BottomBar />
-      <BackToTop />
-      <Toasts />
-      <CartBar />
+      <Suspense>{isHydrated && <Floats />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call';
-import { noSession, success, type Envelope } from '../../contract/envelope';
+import { noSession, success } from '../../contract/codes';
+import type { Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import { writeAudit, type Deed } from './audit';
 import type { Handler, Handlers, Known, OfQuestion, Table } from './handler';

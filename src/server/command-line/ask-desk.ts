@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { success } from '../../contract/codes';
 import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
-import { envelope, refusalDetail, success } from '../../contract/envelope';
+import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
 
 /** What ends a command, in words for whoever typed it. */

@@ -1,7 +1,8 @@
 import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { Call } from '../../contract/call';
-import { refusalDetail, noSession, success } from '../../contract/envelope';
+import { noSession, success } from '../../contract/codes';
+import { refusalDetail } from '../../contract/envelope';
 import { id, language, money, time } from '../../contract/fields';
 import { commonRefusals, noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import { userInfo } from '../../contract/shop/account';

@@ -22,9 +22,21 @@ const manifest = v.parse(v.record(v.string(), chunk), JSON.parse(manifestText));
 /** Changes with every change of what the page loads. */
 export const buildVersion = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
 
-/** A source by its path; messages by the name that src/build/messages.ts gives them. */
+/** Script → modules, as src/build/module-sizes.ts writes it: the manifest names no module of a chunk that holds several. */
+const moduleSizes = v.record(v.string(), v.record(v.string(), v.number()));
+const chunkByModule = new Map<string, Chunk>();
+if (clientFolder) {
+  const chunkByFile = new Map(Object.values(manifest).map((each) => [each.file, each]));
+  const sizes = v.parse(moduleSizes, JSON.parse(readFileSync(join(clientFolder, '.vite', 'modules.json'), 'utf8')));
+  for (const [file, modules] of Object.entries(sizes)) {
+    const found = chunkByFile.get(file);
+    if (found) for (const module of Object.keys(modules)) chunkByModule.set(module, found);
+  }
+}
+
+/** By a key of the manifest, or a module's path; messages by the name that src/build/messages.ts gives them. */
 function chunkOf(source: string): Chunk | undefined {
-  return manifest[source];
+  return manifest[source] ?? chunkByModule.get(source);
 }
 
 /** The address of one chunk's script. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whoAtom } from '../../../src/app/queries/current-user';
 import { shopRouter } from '../../../src/app/router';
 import { beginAccount } from '../../../src/app/shell/start-account';
-import { noSession } from '../../../src/contract/envelope';
+import { noSession } from '../../../src/contract/codes';
 import { refusalText } from '../../../src/contract/refusals';
 import type { Session } from '../../../src/contract/shop/account';
 import { spokenAtom } from '../../../src/i18n/language';

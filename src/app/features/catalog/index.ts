@@ -1,7 +1,6 @@
 export { GoodsCard, GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
-export { HomePage } from './home/home-page';
-export { ProductPage } from './product/product-page';
+export { HomePage } from './home/lazy-home';
 export { ListFrame } from './lists/list-frame';
 export { appliedFilters } from './lists/list-search';
 export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';

@@ -1,0 +1,26 @@
+import { CartBar } from '../features/cart';
+import { BackToTop } from './back-to-top';
+import { InstallPlace } from './install-place';
+import { Toasts } from './toasts';
+import { UpdateBar } from './update-bar';
+
+/** What stands under the header once there is something to say. */
+export function TopBars() {
+  return (
+    <>
+      <UpdateBar />
+      <InstallPlace />
+    </>
+  );
+}
+
+/** What floats over the page once there is reason to. */
+export function Floats() {
+  return (
+    <>
+      <BackToTop />
+      <Toasts />
+      <CartBar />
+    </>
+  );
+}
