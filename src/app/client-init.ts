@@ -17,9 +17,9 @@ import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/missing-pictures';
-import { showGoing } from './shell/navigation-progress';
-import { beginAccount } from './shell/start-account';
-import { keepsNothingAtom } from './shell/storage-unavailable';
+import { showNavigationProgress } from './shell/navigation-progress';
+import { startAccount } from './shell/start-account';
+import { storageUnavailableAtom } from './shell/storage-unavailable';
 import { startWorker } from './shell/worker';
 
 type Page = {
@@ -48,14 +48,14 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
     if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
   });
 
-  showGoing(router);
+  showNavigationProgress(router);
   askForMissingPictures();
-  beginAccount({ router, store });
+  startAccount({ router, store });
   await whenIdle();
   goLive(memory, view.socketPort, () => store.get(languageAtom));
   await whenIdle();
   void startPersonal(() => store.get(languageAtom));
-  void storageWorks().then((works) => store.set(keepsNothingAtom, !works));
+  void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
   await whenIdle();
   beginCart(store);
   beginFavourites(store);

@@ -8,14 +8,14 @@ import { languageAtom, speakAtom, spokenAtom, textsAtom } from '../i18n/language
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
 import { hydrated } from '../ui/hydration';
-import { bring } from '../ui/retry-import';
+import { retryImport } from '../ui/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { prefetchInto, QueryCache } from './queries/query-cache';
 import { shopRouter } from './router';
 import { Shell } from './shell/shell';
 
-const clientInit = () => bring(() => import('./client-init'));
+const clientInit = () => retryImport(() => import('./client-init'));
 
 /**
  * Until the device and the shop can be asked, another document is the shortest way to the next page: one answer, where
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = shopRouter(
     {
       prefetch: prefetchInto(memory, () => store.get(languageAtom)),
-      texts: (...groups) => bring(() => store.set(textsAtom, ...groups)),
+      texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
       speak: (next) => store.set(speakAtom, next),
     },
     { scrollRestoration: true },
@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   nameMessages(view.language, view.texts);
   store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
-  await Promise.all([bring(() => store.set(textsAtom, 'core')), router.load()]);
+  await Promise.all([retryImport(() => store.set(textsAtom, 'core')), router.load()]);
   const app = (
     <Shell store={store} memory={memory} brand={view.brand}>
       <RouterProvider router={router} />

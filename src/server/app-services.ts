@@ -26,7 +26,7 @@ import { Turns } from './platform/turns';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
-export type Mall = {
+export type AppServices = {
   readonly settings: Settings;
   readonly database: Database;
   readonly brands: Brands;
@@ -56,13 +56,13 @@ const nobody: Pick<CallContext, 'caller' | 'asker'> = {
 };
 
 /** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
-export async function openMall(
+export async function openAppServices(
   settings: Settings,
   database: Database,
   pictures: Pictures,
   now: () => number = Date.now,
   encoder: PictureEncoder = inThisThread,
-): Promise<Mall> {
+): Promise<AppServices> {
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);

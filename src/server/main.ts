@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openMall } from './app-services';
+import { openAppServices } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
@@ -33,12 +33,12 @@ async function serve(settings: Settings): Promise<void> {
   const demoLogins = await tellDemoLogins(database.db);
   const studio = await startStudio(join(settings.dataDir, 'pictures'));
   const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
-  const mall = await openMall(settings, database, studio, Date.now, encoder);
-  const admin = await makeFirstAdmin(database.db, mall.hashes, mall.now());
-  const app = await createApp(mall, openRenderer(mall));
+  const services = await openAppServices(settings, database, studio, Date.now, encoder);
+  const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
+  const app = await createApp(services, openRenderer(services));
   const address = await app.listen({ host: settings.host, port: settings.port });
-  const closeSocket = await openSocket(mall, app.server, (error) => app.log.error({ err: error }, 'socket'));
-  mall.jobs.start(jobTable(mall, openPost(settings.mail, say)), app.log);
+  const closeSocket = await openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket'));
+  services.jobs.start(jobTable(services, openPost(settings.mail, say)), app.log);
 
   let stopping = false;
   const stop = async () => {
@@ -46,8 +46,8 @@ async function serve(settings: Settings): Promise<void> {
     stopping = true;
     await closeSocket();
     await app.close();
-    await mall.jobs.stop(app.log);
-    await mall.close();
+    await services.jobs.stop(app.log);
+    await services.close();
     await studio.stop();
     await encoder.stop();
   };

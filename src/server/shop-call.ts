@@ -48,7 +48,7 @@ export function callerOf({ caller }: Pick<CallContext, 'caller'>): Caller {
 }
 
 /** For handlers that know parts of their feature beside the context of every call. */
-export function withParts<Parts extends object>(parts: Parts) {
+export function withDependencies<Parts extends object>(parts: Parts) {
   return <Payload, Answer>(handler: (payload: Payload, context: CallContext & Parts) => Answer) =>
     (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...parts });
 }

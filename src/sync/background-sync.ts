@@ -1,5 +1,5 @@
 import { followQueue } from '../local/outbox';
-import { followLine } from './connectivity';
+import { watchConnection } from './connectivity';
 import { browserPorts } from './replay-ports';
 import { Replayer } from './replayer';
 import { syncTag } from './sync-tag';
@@ -27,7 +27,7 @@ export function keepSending(): () => void {
   const stops = [
     // Also what another tab kept, and what the shopper asked to be tried again.
     followQueue(() => mine.wake()),
-    followLine((line) => line === 'online' && mine.wake('line')),
+    watchConnection((line) => line === 'online' && mine.wake('line')),
     () => document.removeEventListener('visibilitychange', visible),
   ];
   void mine.run();

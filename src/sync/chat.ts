@@ -3,7 +3,7 @@ import { keepChat, lastMessageId, lastReadMessageId } from '../local/chat';
 import { currentSession, followSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { currentLine } from './connectivity';
+import { currentConnection } from './connectivity';
 
 /** While the dialog is open messages are asked for so often, and otherwise so often; only without a socket. */
 export const openPollMs = 5_000;
@@ -36,7 +36,7 @@ function schedule(): void {
 }
 
 async function poll(): Promise<void> {
-  if (currentLine() === 'online') await askForMessages().catch(() => {});
+  if (currentConnection() === 'online') await askForMessages().catch(() => {});
   schedule();
 }
 

@@ -55,22 +55,22 @@ export function lineFailed(): void {
 }
 
 /** A call has had no answer for a while: find out whether the line is dead. */
-export function lineStalls(): void {
+export function connectionStalls(): void {
   void tryAgain();
 }
 
 /** For a call that began just now: doubts the line when it has had no answer for a while. The returned function says that it has ended. */
 export function doubtConnection(): () => void {
-  const timer = setTimeout(lineStalls, doubtAfterMs);
+  const timer = setTimeout(connectionStalls, doubtAfterMs);
   return () => clearTimeout(timer);
 }
 
-export function currentLine(): Line {
+export function currentConnection(): Line {
   return line;
 }
 
 /** Follows the line from now on, and listens to the browser's own signs. */
-export function followLine(tell: (line: Line) => void): () => void {
+export function watchConnection(tell: (line: Line) => void): () => void {
   listeners.add(tell);
   tell(line);
   return () => listeners.delete(tell);

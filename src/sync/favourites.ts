@@ -2,7 +2,7 @@ import { keepFavourites, settledFavourites } from '../local/favourites-listing';
 import { currentSession, followSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { followLine } from './connectivity';
+import { watchConnection } from './connectivity';
 
 /** The largest page that the calls answer; so many pages at most. */
 const pageSize = 100;
@@ -58,7 +58,7 @@ export function watchFavourites(language: () => Language): () => void {
       user = session?.user.usercode;
       bring();
     }),
-    followLine((line) => line === 'online' && bring()),
+    watchConnection((line) => line === 'online' && bring()),
   ];
   return () => {
     for (const stop of stops) stop();

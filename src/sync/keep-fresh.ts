@@ -1,5 +1,5 @@
 import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
-import { currentLine, followLine } from './connectivity';
+import { currentConnection, watchConnection } from './connectivity';
 
 /** What a page shows is asked anew when it is older than this. */
 export const freshForMs = 60_000;
@@ -29,7 +29,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
   const look = async () => {
     const age = Date.now() - (asOf ?? 0);
     if (stopped || !heard || (age >= 0 && age < freshForMs)) return;
-    const outcome = currentLine() === 'offline' ? ({ status: 'offline' } as const) : await ask();
+    const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
     if (stopped || !outcome) return;
     if (isAnswer(outcome)) asOf = outcome.asOf;
     // Not having reached the shop doesn't make what is known unknown.
@@ -45,7 +45,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
       if (isFirst || !now) void look();
     }),
     // Also when it goes: an answer on its way is not waited for to say so.
-    followLine(() => void look()),
+    watchConnection(() => void look()),
   ];
   return () => {
     stopped = true;

@@ -9,7 +9,7 @@ import { arrive, closeSession, encryptStrangers } from '../local/present-user';
 import { readSession } from '../local/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { followLine } from './connectivity';
+import { watchConnection } from './connectivity';
 import { onSessionEnded } from './session-end';
 
 export { currentSession, followSession, onSessionEnded };
@@ -110,7 +110,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       clearInterval(timer);
       timer = now && setInterval(beat, heartbeatMs);
     }),
-    followLine((line) => {
+    watchConnection((line) => {
       if (line === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
     }),
     () => clearInterval(timer),

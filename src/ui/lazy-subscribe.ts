@@ -1,14 +1,14 @@
 import { hydrated } from './hydration';
-import { bring } from './retry-import';
+import { retryImport } from './retry-import';
 
 /**
  * Subscribes once the page is hydrated and the lazy module has loaded. The returned function unsubscribes, even before
  * that. `missed` is told of each attempt that the connection failed.
  */
-export function follow<Module>(load: () => Promise<Module>, begin: (module: Module) => () => void, missed?: () => void): () => void {
+export function lazySubscribe<Module>(load: () => Promise<Module>, begin: (module: Module) => () => void, missed?: () => void): () => void {
   let stop = () => {};
   let gone = false;
-  void hydrated.then(() => bring(load, () => gone || missed?.())).then((module) => {
+  void hydrated.then(() => retryImport(load, () => gone || missed?.())).then((module) => {
     if (!gone) stop = begin(module);
   });
   return () => {

@@ -5,7 +5,7 @@ const pauseMs = 3_000;
  * it away until the next reload. `missed` is told of each try that the line failed, and may throw to end it; a script
  * that came and is broken rejects at once.
  */
-export async function bring<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
+export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
   for (let isLost = false; ; isLost = true) {
     try {
       if (isLost) await (await import('./lost-styles')).bringLostStyles();

@@ -5,14 +5,14 @@ import { spokenAtom, spokenLate } from '../i18n/language';
 import { loadMessages, type Messages } from '../i18n/messages';
 import type { Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
-import { bring } from './retry-import';
+import { retryImport } from './retry-import';
 
 /** One promise a group: what suspends must be given the same one at every try. */
 const underWay = new Map<string, Promise<Messages>>();
 
 function textsOf(language: Language, group: PageGroup): Promise<Messages> {
   const key = `${language} ${group}`;
-  const promise = underWay.get(key) ?? bring(() => loadMessages(language, group));
+  const promise = underWay.get(key) ?? retryImport(() => loadMessages(language, group));
   underWay.set(key, promise);
   // One that failed is tried again by the next that asks.
   promise.catch(() => underWay.delete(key));

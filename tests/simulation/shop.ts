@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '../../src/contract/shop/calls';
-import { openMall, type Mall } from '../../src/server/app-services';
+import { openAppServices, type AppServices } from '../../src/server/app-services';
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
 import { migrate } from '../../src/server/db/migrate';
 import { findCaller } from '../../src/server/http/caller';
@@ -28,7 +28,7 @@ export class RealShop {
   at = testNow;
 
   private constructor(
-    private readonly mall: Mall,
+    private readonly mall: AppServices,
     private readonly folder: string,
   ) {}
 
@@ -40,7 +40,7 @@ export class RealShop {
     await migrate(database);
     await insertCatalog(database.db);
     const clock = { now: () => testNow };
-    const mall = await openMall(settings, database, { picture: never }, () => clock.now(), noEncoder);
+    const mall = await openAppServices(settings, database, { picture: never }, () => clock.now(), noEncoder);
     const shop = new RealShop(mall, folder);
     clock.now = () => shop.at;
     return shop;

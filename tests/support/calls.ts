@@ -9,7 +9,7 @@ import { envelope, type Envelope, type RefusalDetail } from '../../src/contract/
 import { commonRefusals, noSessionReason, noSessionTexts, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
 import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { Language } from '../../src/rules/languages';
-import { openMall, type Mall } from '../../src/server/app-services';
+import { openAppServices, type AppServices } from '../../src/server/app-services';
 import type { Database } from '../../src/server/db/database';
 import type { Pictures } from '../../src/server/features/pictures';
 import { createApp } from '../../src/server/http/app';
@@ -52,7 +52,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 /** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
 export class Shop {
   private constructor(
-    readonly mall: Mall,
+    readonly mall: AppServices,
     readonly app: FastifyInstance,
     private readonly clock: { now: number },
   ) {}
@@ -61,7 +61,7 @@ export class Shop {
     const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const clock = { now: testNow };
-    const mall = await openMall(settings, database, noPictures, () => clock.now);
+    const mall = await openAppServices(settings, database, noPictures, () => clock.now);
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
   }
 

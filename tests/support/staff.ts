@@ -6,10 +6,10 @@ import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskRe
 import type { Role } from '../../src/contract/desk/capabilities';
 import { envelope, type Envelope } from '../../src/contract/envelope';
 import { commonRefusals, refusalOfCode, refusalText } from '../../src/contract/refusals';
-import type { Mall } from '../../src/server/app-services';
+import type { AppServices } from '../../src/server/app-services';
 import { moment } from '../../src/server/db/moment';
 
-type Shop = { readonly mall: Mall; readonly app: FastifyInstance };
+type Shop = { readonly mall: AppServices; readonly app: FastifyInstance };
 type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
 
 /** Asks a call of the desk with a token, or with none: the envelope, with HTTP 200 and a reply or refusal that the contract declares. */

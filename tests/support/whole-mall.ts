@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openMall, type Mall } from '../../src/server/app-services';
+import { openAppServices, type AppServices } from '../../src/server/app-services';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import type { Pictures } from '../../src/server/features/pictures';
@@ -21,7 +21,7 @@ const onePicture: Pictures = { picture: (name, width) => Promise.resolve(name ==
  */
 export class WholeMall {
   private constructor(
-    readonly mall: Mall,
+    readonly mall: AppServices,
     readonly app: FastifyInstance,
     readonly dataDir: string,
     private readonly clock: { now: number },
@@ -29,7 +29,7 @@ export class WholeMall {
   ) {}
 
   /** `changed` replaces parts of the mall before its app is made. */
-  static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: Mall) => Mall = (mall) => mall): Promise<WholeMall> {
+  static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall): Promise<WholeMall> {
     const rows = await freshDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
     const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
@@ -38,7 +38,7 @@ export class WholeMall {
     await migrate(database);
     await insertCatalog(database.db);
     const clock = { now: testNow };
-    const mall = changed(await openMall(settings, database, onePicture, () => clock.now));
+    const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
     return new WholeMall(mall, await createApp(mall, openRenderer(mall)), dataDir, clock, rows);
   }
 

@@ -3,7 +3,7 @@ import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode, refusalKeys, refusalText } from '../../src/contract/refusals';
 import { languageCodes } from '../../src/rules/languages';
 import { call, callTimeoutMs } from '../../src/sync/api';
-import { currentLine, lineWorks } from '../../src/sync/connectivity';
+import { currentConnection, lineWorks } from '../../src/sync/connectivity';
 import { card, pageOf } from '../support/kept-goods';
 import { FakeLine, good, json, portal } from '../support/shop-answers';
 
@@ -93,19 +93,19 @@ describe('what comes of it', () => {
     line.answers(good(page));
     const before = Date.now();
     expect(await list()).toEqual({ status: 'success', data: page, asOf: before });
-    expect(currentLine()).toBe('online');
+    expect(currentConnection()).toBe('online');
   });
 
   it('says how old an answer is that the worker had kept, and that there is no line', async () => {
     line.answers(good(page, { [keptAtHeader]: '1234' }));
     expect(await list()).toEqual({ status: 'success', data: page, asOf: 1234 });
-    expect(currentLine()).toBe('offline');
+    expect(currentConnection()).toBe('offline');
   });
 
   it.each(refusalKeys.filter((key) => key !== 'serverError'))('[S-335] knows the refusal %s by its code', async (key) => {
     line.answers(json({ code: refusalCode(key), msg: refusalText(key), data: { field: 'x' } }));
     expect(await list()).toEqual({ status: 'refused', refusal: key, asOf: Date.now(), code: refusalCode(key), msg: refusalText(key), field: 'x' });
-    expect(currentLine()).toBe('online');
+    expect(currentConnection()).toBe('online');
   });
 
   it('takes code 403 for the end of the session, and keeps the words of a code that it does not know', async () => {
@@ -126,7 +126,7 @@ describe('what comes of it', () => {
     expect(ended).toBeUndefined();
     await vi.advanceTimersByTimeAsync(20);
     expect(ended).toEqual({ status: 'offline', isTimeout: true });
-    expect(currentLine()).toBe('offline');
+    expect(currentConnection()).toBe('offline');
   });
 
   it('gives up an answer whose body stalls, too', async () => {
@@ -142,7 +142,7 @@ describe('what comes of it', () => {
   it('takes a broken connection for no line', async () => {
     line.answers('broken');
     expect(await list()).toEqual({ status: 'offline' });
-    expect(currentLine()).toBe('offline');
+    expect(currentConnection()).toBe('offline');
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('what comes of it', () => {
   ])('takes %s for no line: somebody else answered', async (_case, answer) => {
     line.answers(answer);
     expect(await list()).toEqual({ status: 'offline' });
-    expect(currentLine()).toBe('offline');
+    expect(currentConnection()).toBe('offline');
   });
 
   it.each([
@@ -173,6 +173,6 @@ describe('what comes of it', () => {
     const asked = list(over.signal);
     over.abort(new Error('left'));
     await expect(asked).rejects.toThrow();
-    expect(currentLine()).toBe('online');
+    expect(currentConnection()).toBe('online');
   });
 });

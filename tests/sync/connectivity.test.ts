@@ -20,7 +20,7 @@ beforeEach(async () => {
   connectivity = await import('../../src/sync/connectivity');
   watch = await import('../../src/sync/watch-line');
   told = [];
-  connectivity.followLine((now) => told.push(now));
+  connectivity.watchConnection((now) => told.push(now));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,7 +35,7 @@ it('believes in the line until a call fails, and tells who follows at once', () 
   connectivity.lineFailed();
   connectivity.lineFailed();
   expect(told).toEqual(['online', 'offline']);
-  expect(connectivity.currentLine()).toBe('offline');
+  expect(connectivity.currentConnection()).toBe('offline');
 });
 
 it('tries again by itself until the shop answers, waiting twice as long each time, at most 30 seconds', async () => {
@@ -64,12 +64,12 @@ it('begins with short waits again after the line was back', async () => {
   await pass(20_000);
   line.answers(healthy);
   await pass(20_000);
-  expect(connectivity.currentLine()).toBe('online');
+  expect(connectivity.currentConnection()).toBe('online');
   line.answers('broken');
   connectivity.lineFailed();
   line.answers(healthy);
   await pass(2_100);
-  expect(connectivity.currentLine()).toBe('online');
+  expect(connectivity.currentConnection()).toBe('online');
 });
 
 it.each<[string, Answer]>([
@@ -80,7 +80,7 @@ it.each<[string, Answer]>([
   line.answers(answer);
   connectivity.lineFailed();
   await pass(30_000);
-  expect(connectivity.currentLine()).toBe('offline');
+  expect(connectivity.currentConnection()).toBe('offline');
 });
 
 it('asks past every cache', async () => {
@@ -92,7 +92,7 @@ it('asks past every cache', async () => {
 
 it('shows a stalled line within 5 seconds: one of doubt, three of a probe without an answer', async () => {
   line.answers('never');
-  setTimeout(connectivity.lineStalls, connectivity.doubtAfterMs);
+  setTimeout(connectivity.connectionStalls, connectivity.doubtAfterMs);
   await pass(3_900);
   expect(told).toEqual(['online']);
   await pass(200);
@@ -101,7 +101,7 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
 
 it('keeps its faith when a call is slow but the shop answers', async () => {
   line.answers(healthy);
-  connectivity.lineStalls();
+  connectivity.connectionStalls();
   await pass(10_000);
   expect(told).toEqual(['online']);
   expect(line.asked).toHaveLength(1);
@@ -122,14 +122,14 @@ it('believes the browser when it loses the line, and asks the shop when it says 
   line.answers(portal);
   watch.watchLine();
   events.dispatchEvent(new Event('offline'));
-  expect(connectivity.currentLine()).toBe('offline');
+  expect(connectivity.currentConnection()).toBe('offline');
   events.dispatchEvent(new Event('online'));
   await pass(10);
-  expect(connectivity.currentLine()).toBe('offline');
+  expect(connectivity.currentConnection()).toBe('offline');
   line.answers(healthy);
   events.dispatchEvent(new Event('online'));
   await pass(10);
-  expect(connectivity.currentLine()).toBe('online');
+  expect(connectivity.currentConnection()).toBe('online');
 });
 
 it('starts without a line where the browser has none', () => {
@@ -137,7 +137,7 @@ it('starts without a line where the browser has none', () => {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: false });
   watch.watchLine();
-  expect(connectivity.currentLine()).toBe('offline');
+  expect(connectivity.currentConnection()).toBe('offline');
 });
 
 it('asks again when a hidden page without a line is looked at', async () => {
@@ -152,5 +152,5 @@ it('asks again when a hidden page without a line is looked at', async () => {
   connectivity.lineFailed();
   page.dispatchEvent(new Event('visibilitychange'));
   await pass(10);
-  expect(connectivity.currentLine()).toBe('online');
+  expect(connectivity.currentConnection()).toBe('online');
 });

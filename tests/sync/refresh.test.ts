@@ -5,7 +5,7 @@ import { refusalCode } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { recallReply } from '../../src/local/replies';
-import { currentLine, lineWorks } from '../../src/sync/connectivity';
+import { currentConnection, lineWorks } from '../../src/sync/connectivity';
 import { noteUse, refresh } from '../../src/sync/refresh';
 import { card, detail, pageOf } from '../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/shop-answers';
@@ -115,7 +115,7 @@ it('doubts the line when a call has had no answer for a second', async () => {
   expect(line.paths).toEqual(['/api/sellerGoods!list.action']);
   await vi.advanceTimersByTimeAsync(200);
   expect(line.paths).toEqual(['/api/sellerGoods!list.action', '/healthz']);
-  expect(currentLine()).toBe('online');
+  expect(currentConnection()).toBe('online');
   await vi.advanceTimersByTimeAsync(20_000);
 });
 

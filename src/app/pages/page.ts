@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { IconName } from '../../ui/icon';
 import type { LateIconName } from '../../ui/late-icon';
-import { chunk } from '../../ui/retry-chunk';
+import { retryPageImport } from '../../ui/retry-page-import';
 import type { RawSearch } from '../features/catalog';
 import type { Prefetch } from '../queries/query-cache';
 import { componentName, loadPage } from './page-files';
@@ -81,7 +81,7 @@ export function page<const Path extends string, const Facts extends PageFacts, W
     loader: async ({ context: { prefetch, texts }, deps: search, params }) => {
       await Promise.all([texts(...row.texts), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
     },
-    component: row.component ?? lazyRouteComponent(chunk(() => loadPage(row.file)), componentName(row.file)),
+    component: row.component ?? lazyRouteComponent(retryPageImport(() => loadPage(row.file)), componentName(row.file)),
     staticData: row,
   });
   return { ...row, route };

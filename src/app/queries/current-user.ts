@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { SessionUser } from '../../local/kept-session';
-import { follow } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/lazy-subscribe';
 
 /** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */
 type Who = SessionUser | null | undefined;
@@ -8,10 +8,10 @@ type Who = SessionUser | null | undefined;
 const stateAtom = atom<Who>(undefined);
 
 /** Never drawn by the server: documents are the same for everybody. The token stays where the calls are made. */
-export const whoAtom = atom((get) => get(stateAtom));
+export const currentUserAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  follow(() => import('../../sync/session'), ({ followSession }) => followSession((session) => set(session?.user ?? null)));
+  lazySubscribe(() => import('../../sync/session'), ({ followSession }) => followSession((session) => set(session?.user ?? null)));
 
-export function useWho(): Who {
-  return useAtomValue(whoAtom);
+export function useCurrentUser(): Who {
+  return useAtomValue(currentUserAtom);
 }

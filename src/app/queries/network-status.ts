@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import type { Line } from '../../sync/connectivity';
-import { follow } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/lazy-subscribe';
 
 const backForMs = 3_000;
 
 const stateAtom = atom<'online' | 'offline' | 'back'>('online');
 
 /** The line as the page shows it; `back` for the moment in which it says so. Followed after the first view. */
-export const lineAtom = atom((get) => get(stateAtom));
+export const networkStatusAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let calm: number | undefined;
   let before = 'online';
@@ -21,11 +21,11 @@ stateAtom.onMount = (set) => {
     before = line;
   };
   // Not before the first view is drawn: the line's watcher comes with the sync chunk.
-  const stop = follow(
+  const stop = lazySubscribe(
     () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]),
-    ([{ followLine }, { watchLine }]) => {
+    ([{ watchConnection }, { watchLine }]) => {
       watchLine();
-      return followLine(hear);
+      return watchConnection(hear);
     },
     // What did not come is a sign of the line too.
     () => hear('offline'),

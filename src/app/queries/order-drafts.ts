@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import type { OrderDraft } from '../../local/order-drafts';
-import { follow } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/lazy-subscribe';
 
 const stateAtom = atom<readonly OrderDraft[] | undefined>(undefined);
 
 /** The present user's orders that the shop has not confirmed, oldest first; `undefined` until the device has told. */
 export const orderDraftsAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  follow(() => import('../../local/order-drafts'), ({ followDrafts }) => followDrafts((drafts) => set(drafts)), () => set([]));
+  lazySubscribe(() => import('../../local/order-drafts'), ({ followDrafts }) => followDrafts((drafts) => set(drafts)), () => set([]));

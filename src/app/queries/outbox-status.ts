@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import type { WaitingEntry } from '../../local/outbox';
-import { follow } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/lazy-subscribe';
 
 const stateAtom = atom<readonly WaitingEntry[] | undefined>(undefined);
 
 /** What the present user did and the shop has not heard of yet, oldest first; `undefined` until the device has told. */
-export const waitingAtom = atom((get) => get(stateAtom));
+export const outboxEntriesAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  follow(() => import('../../local/outbox'), ({ followEntries }) => followEntries((entries) => set(entries)));
+  lazySubscribe(() => import('../../local/outbox'), ({ followEntries }) => followEntries((entries) => set(entries)));

@@ -39,7 +39,7 @@ type Write = (next: string | ((before: string) => string)) => void;
  * reload loses it. `undefined` until the device has told what was there before; who is quicker than the device
  * goes on with what they typed. An empty text is no draft.
  */
-export function useKeptDraft(name: string): readonly [text: string | undefined, write: Write] {
+export function useDraft(name: string): readonly [text: string | undefined, write: Write] {
   const [shown, show] = useState<Draft>();
   const now = useRef<Draft>(undefined);
   const set = useCallback((draft: Draft) => {

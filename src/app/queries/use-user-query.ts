@@ -3,8 +3,8 @@ import type { CallOutcome } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey, readQueryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
-import { follow } from '../../ui/lazy-subscribe';
-import { useWho } from './current-user';
+import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { useCurrentUser } from './current-user';
 import { pending, toQueryResult, type QueryResult } from './query-result';
 
 /** What one user was told, by query key. */
@@ -15,7 +15,7 @@ type Told<Name extends CallName> = { readonly user: string; readonly outcomes: R
  * initial data, and none is in the cache that documents and other users share (see use-public-query.ts).
  */
 export function useUserQueries<Name extends CallName>(name: Name, payloads: readonly Asked<Name>[]): readonly QueryResult<Reply<Name>>[] {
-  const user = useWho()?.usercode;
+  const user = useCurrentUser()?.usercode;
   const language = useLanguage();
   const all = payloads.map((payload) => queryKey(language, name, payload)).join('\n');
   const [told, setTold] = useState<Told<Name>>();
@@ -24,7 +24,7 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
     const keys = all.split('\n');
     const tell = (key: string, outcome: CallOutcome<Name>) =>
       setTold((before) => ({ user, outcomes: new Map([...(before?.user === user ? before.outcomes : []), [key, outcome]]) }));
-    return follow(
+    return lazySubscribe(
       () => import('../../sync/personal'),
       ({ followPersonal }) => {
         const stops = keys.map((key) => followPersonal(name, readQueryKey(key)?.payload as Asked<Name>, language, (outcome) => tell(key, outcome)));

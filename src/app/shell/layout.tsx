@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HydrationEnd } from '../../ui/hydration';
-import { late } from '../../ui/lazy';
+import { lazyPart } from '../../ui/lazy-part';
 import { useHydrated } from '../../ui/use-hydrated';
 import { HomePage } from '../features/catalog';
 import { BottomBar } from './bottom-bar';
@@ -13,8 +13,8 @@ import css from './layout.module.css';
 import { NetworkBar } from './network-bar';
 
 // No first view has any of it: neither its script nor its styles come with the document.
-const TopBars = late(async () => (await import('./late-parts')).TopBars);
-const Floats = late(async () => (await import('./late-parts')).Floats);
+const TopBars = lazyPart(async () => (await import('./late-parts')).TopBars);
+const Floats = lazyPart(async () => (await import('./late-parts')).Floats);
 
 /** The frame of every page. Home stays mounted once it was opened, so that coming back to it costs nothing. */
 export function Layout() {

@@ -1,5 +1,5 @@
 import './missing-pictures.css';
-import { currentLine, followLine } from '../../sync/connectivity';
+import { currentConnection, watchConnection } from '../../sync/connectivity';
 
 const againAfterMs = 5_000;
 
@@ -16,7 +16,7 @@ export function askForMissingPictures(): void {
     // What happens to a picture does not bubble.
     { capture: true },
   );
-  followLine((line) => {
+  watchConnection((line) => {
     if (line === 'online') for (const image of document.images) ask(image);
   });
 }
@@ -24,5 +24,5 @@ export function askForMissingPictures(): void {
 function ask(image: HTMLImageElement): void {
   const isMissing = image.complete && image.naturalWidth === 0 && image.currentSrc.startsWith(location.origin);
   // The same address, set again, is fetched again.
-  if (isMissing && currentLine() === 'online') image.setAttribute('src', image.getAttribute('src') ?? '');
+  if (isMissing && currentConnection() === 'online') image.setAttribute('src', image.getAttribute('src') ?? '');
 }

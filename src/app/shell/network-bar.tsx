@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../ui/icon';
-import { lineAtom } from '../queries/network-status';
+import { networkStatusAtom } from '../queries/network-status';
 import css from './network-bar.module.css';
 
 /** What works while there is no line; politely said, and gone when the line is back. */
 export function NetworkBar() {
-  const line = useAtomValue(lineAtom);
+  const line = useAtomValue(networkStatusAtom);
   return (
     <div role="status" className={css['bar']} data-line={line}>
       {line !== 'online' && (

@@ -11,7 +11,7 @@ import { toastAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 
 /** What a tab does about who uses it, from its start on: once a page, after the first view. */
-export function beginAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
+export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
   keepInvitation(firstAddress()).catch(() => {});
   followSaveData((on) => store.set(smallPicturesAtom, on));

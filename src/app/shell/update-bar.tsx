@@ -1,14 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import { keepsNothingAtom } from './storage-unavailable';
+import { storageUnavailableAtom } from './storage-unavailable';
 import css from './update-bar.module.css';
 import { updateAtom } from './worker-state';
 
 /** What the shopper should know of this browser: that it keeps nothing, or that a newer version is ready, brought when they want it. */
 export function UpdateBar() {
   const [update, setUpdate] = useAtom(updateAtom);
-  const keepsNothing = useAtomValue(keepsNothingAtom);
+  const keepsNothing = useAtomValue(storageUnavailableAtom);
   return (
     <div role="status">
       {keepsNothing && (

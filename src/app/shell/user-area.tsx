@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../ui/icon';
-import { LogOutButton, whereBack } from '../features/account';
-import { useWho } from '../queries/current-user';
-import { waitingAtom } from '../queries/outbox-status';
+import { LogOutButton, safeRedirect } from '../features/account';
+import { useCurrentUser } from '../queries/current-user';
+import { outboxEntriesAtom } from '../queries/outbox-status';
 import css from './user-area.module.css';
 
 /**
@@ -25,8 +25,8 @@ export function UserArea() {
 }
 
 function Words() {
-  const who = useWho();
-  const from = useLocation({ select: ({ pathname, searchStr }) => whereBack(pathname + searchStr) });
+  const who = useCurrentUser();
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   if (who === undefined) return null;
   return (
     <div className={css['words']}>
@@ -48,7 +48,7 @@ function Words() {
 /** How many actions the shop has not heard of yet; leads to them. */
 function WaitingMark() {
   const intl = useIntl();
-  const entries = useAtomValue(waitingAtom) ?? [];
+  const entries = useAtomValue(outboxEntriesAtom) ?? [];
   if (entries.length === 0) return null;
   const needsYou = entries.filter(({ state }) => state === 'needsYou').length;
   const label = needsYou > 0 ? intl.formatMessage({ id: 'header.needsYou' }, { count: needsYou }) : intl.formatMessage({ id: 'header.waiting' }, { count: entries.length });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, isCallName, type CallName } from '../../contract/shop/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, type Refusal } from '../calls/refusal';
 import { shopQuestion, type Asker } from '../shop-call';
@@ -68,13 +68,13 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
  * A password or a session in an address: GET of what changes something answers only where the shop follows the documents
  * to the letter, and only to its own pages.
  */
-function isForbiddenGet(request: FastifyRequest, name: CallName, mall: Mall): boolean {
+function isForbiddenGet(request: FastifyRequest, name: CallName, services: AppServices): boolean {
   if (request.method !== 'GET' || !calls[name].changes) return false;
-  return mall.brands.of(request.hostname).validation !== 'specified' || request.headers['sec-fetch-site'] !== 'same-origin';
+  return services.brands.of(request.hostname).validation !== 'specified' || request.headers['sec-fetch-site'] !== 'same-origin';
 }
 
 /** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session. */
-export async function answerAction(mall: Mall, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (isCaller: boolean) => unknown) {
+export async function answerAction(services: AppServices, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (isCaller: boolean) => unknown) {
   const query = request.query as Record<string, unknown>;
   const lang = query['lang'] ?? defaultLanguage;
   if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
@@ -82,27 +82,27 @@ export async function answerAction(mall: Mall, request: FastifyRequest, reply: F
   const key = readKey(request);
   if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
 
-  if (isForbiddenGet(request, name, mall)) return toEnvelope(refuse('illegalRequest'));
+  if (isForbiddenGet(request, name, services)) return toEnvelope(refuse('illegalRequest'));
 
   request.log = request.log.child({ call: name });
   void reply.header('cache-control', 'no-store');
-  const flood = await refuseFlood(request, reply, name, mall.now);
+  const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
   const asker = askerOf(request, reply);
-  const found = await findCaller(mall.database.db, { token: tokenOf(request), cookie: asker.cookie }, mall.now());
+  const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: asker.cookie }, services.now());
   const isCaller = typeof found !== 'string';
   const payload = await readPayload(isCaller);
   const answer = await answerCall(
-    { calls, handlers: mall.handlers },
+    { calls, handlers: services.handlers },
     shopQuestion({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
-    mall.shop(lang, mall.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
+    services.shop(lang, services.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
     (error) => request.log.error({ err: error }, 'work after the answer failed'),
   );
   return toEnvelope(answer);
 }
 
 /** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. A form with a file has a route of its own (uploads-route.ts). */
-export function actionRoutes(app: FastifyInstance, mall: Mall): void {
+export function actionRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.params as { '*': string })['*'];
     const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
@@ -111,7 +111,7 @@ export function actionRoutes(app: FastifyInstance, mall: Mall): void {
     if (!known || !(calls[name].methods as readonly string[]).includes(request.method)) return reply.callNotFound();
 
     const fromQuery = Object.fromEntries(Object.entries(request.query as object).filter(([field]) => !ofTheCall.has(field)));
-    return answerAction(mall, request, reply, name, () => (request.method === 'GET' ? fromQuery : (request.body ?? {})));
+    return answerAction(services, request, reply, name, () => (request.method === 'GET' ? fromQuery : (request.body ?? {})));
   }
 
   app.route({ method: ['GET', 'POST'], url: '/api/*', handler: action });

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { actionRoutes } from './actions';
@@ -45,7 +45,7 @@ export function withoutSecrets(address: string): string {
 }
 
 /** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
-export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
+export async function createApp(services: AppServices, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -53,15 +53,15 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     logger: {
-      level: mall.settings.logLevel,
+      level: services.settings.logLevel,
       ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
       serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
 
-  await app.register(cookie, { secret: mall.cookieSecret, hook: false });
-  await limitCalls(app, mall.settings.callsPerMinute);
+  await app.register(cookie, { secret: services.cookieSecret, hook: false });
+  await limitCalls(app, services.settings.callsPerMinute);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 600,
@@ -90,12 +90,12 @@ export async function createApp(mall: Mall, renderer: Renderer, logTo?: Pick<Nod
     return reply.code(500).send(toEnvelope(refuse('serverError', { requestId: request.id })));
   });
 
-  actionRoutes(app, mall);
-  await uploadRoutes(app, mall);
-  await webhookRoutes(app, mall);
-  deskRoutes(app, mall);
-  serviceRoutes(app, mall);
-  await fileRoutes(app, mall);
-  documentRoutes(app, mall, renderer);
+  actionRoutes(app, services);
+  await uploadRoutes(app, services);
+  await webhookRoutes(app, services);
+  deskRoutes(app, services);
+  serviceRoutes(app, services);
+  await fileRoutes(app, services);
+  documentRoutes(app, services, renderer);
   return app;
 }

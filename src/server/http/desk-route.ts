@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskCalls, isDeskCallName } from '../../contract/desk/calls';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { deskQuestion, type StaffSession } from '../desk-call';
@@ -9,13 +9,13 @@ import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
 import { findCaller } from './caller';
 
 /** The session of whoever asks at the desk. Staff log in there, and there only: a shopper's session opens nothing. */
-export async function findStaffSession(mall: Pick<Mall, 'database' | 'now'>, request: FastifyRequest): Promise<StaffSession | undefined> {
+export async function findStaffSession(services: Pick<AppServices, 'database' | 'now'>, request: FastifyRequest): Promise<StaffSession | undefined> {
   const token = bearerOf(request);
-  return token === undefined ? undefined : findStaff(mall.database.db, token, mall.now());
+  return token === undefined ? undefined : findStaff(services.database.db, token, services.now());
 }
 
 /** The one route of every call of the desk, in the envelope of the shop's: POST, with the session as `Authorization: Bearer` and nowhere else. */
-export function deskRoutes(app: FastifyInstance, mall: Mall): void {
+export function deskRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.params as { '*': string })['*'];
     const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
@@ -25,20 +25,20 @@ export function deskRoutes(app: FastifyInstance, mall: Mall): void {
 
     request.log = request.log.child({ call: name });
     void reply.header('cache-control', 'no-store');
-    const flood = await refuseFlood(request, reply, name, mall.now);
+    const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
-    const session = await findStaffSession(mall, request);
-    const { db } = mall.database;
+    const session = await findStaffSession(services, request);
+    const { db } = services.database;
     const answer = await answerCall(
-      { calls: deskCalls, handlers: mall.desk },
+      { calls: deskCalls, handlers: services.desk },
       deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found: session ?? (await whyNot()) }),
-      { db, now: mall.now, session },
+      { db, now: services.now, session },
       (error) => request.log.error({ err: error }, 'work after the answer failed'),
     );
     return toEnvelope(answer);
 
     async function whyNot(): Promise<'unauthorized' | 'noPermission'> {
-      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply).cookie }, mall.now());
+      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply).cookie }, services.now());
       return typeof shopper === 'string' ? 'unauthorized' : 'noPermission';
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { escapeHtml } from '../platform/html';
 import type { Renderer } from './renderer';
 
@@ -12,13 +12,13 @@ const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 const sitemapLimit = 45_000;
 
 /** What installers and search engines ask: manifest, robots, sitemap. */
-export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Renderer): void {
-  const originOf = (request: FastifyRequest) => mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
+  const originOf = (request: FastifyRequest) => services.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;
     const language = isLanguage(lang) ? lang : 'en';
-    const brand = mall.brands.of(request.hostname);
+    const brand = services.brands.of(request.hostname);
     const ofBrand = <Picture extends { src: string }>(picture: Picture) => ({ ...picture, src: `/brands/${brand.id}/${picture.src}` });
     return reply
       .type('application/manifest+json')
@@ -46,7 +46,7 @@ export function discoveryRoutes(app: FastifyInstance, mall: Mall, renderer: Rend
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request);
-    const { db } = mall.database;
+    const { db } = services.database;
     const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
     const sellers = await db.selectFrom('seller').select('id').execute();
     const addresses = [...renderer.sitemap, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];

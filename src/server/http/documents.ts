@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { FreshMap } from '../platform/fresh-map';
 import { discoveryRoutes } from './discovery';
 import { contentPolicy } from './headers';
@@ -35,11 +35,11 @@ type Kept = {
 };
 
 /** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
-export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Renderer): void {
-  const kept = new FreshMap<Kept>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: mall.now, version: () => mall.changes.version });
+export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
+  const kept = new FreshMap<Kept>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
 
   function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
-    if (document.looksAt !== undefined) mall.looks.count(document.looksAt, mall.now());
+    if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     void reply
       .header('content-security-policy', document.policy)
       // Public and the same for everybody, but asked again each time: a price may have changed.
@@ -57,13 +57,13 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
   function visitOf(request: FastifyRequest): Visit {
     const { lang } = request.query as Record<string, unknown>;
     return {
-      brand: mall.brands.of(request.hostname),
+      brand: services.brands.of(request.hostname),
       language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
       address: request.url,
-      origin: mall.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
-      socketPort: mall.settings.socketPort,
-      worker: mall.settings.worker === 'on',
-      now: mall.now(),
+      origin: services.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
+      socketPort: services.settings.socketPort,
+      worker: services.settings.worker === 'on',
+      now: services.now(),
     };
   }
 
@@ -79,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     return {
       html,
       compressed,
-      policy: contentPolicy({ styles: [style], scripts: [startScript], socketPort: mall.settings.socketPort, host: request.host }),
+      policy: contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host }),
       // Of the compressed bytes, which are a sixth: the same document always has the same.
       etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
       language,
@@ -101,7 +101,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     // A file that is not there is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
 
-    const { version } = mall.changes;
+    const { version } = services.changes;
     const drawn = await renderer.page(visit);
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
     const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
@@ -119,7 +119,7 @@ export function documentRoutes(app: FastifyInstance, mall: Mall, renderer: Rende
     return send(request, reply, document);
   });
 
-  discoveryRoutes(app, mall, renderer);
+  discoveryRoutes(app, services, renderer);
 }
 
 /** Whether a document may be kept: one that hangs on free text is drawn each time. */

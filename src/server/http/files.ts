@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { clientFolder } from '../platform/client-build';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -31,17 +31,17 @@ async function keepAssets(from: string, folder: string, now: number): Promise<vo
 }
 
 /** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
-export async function fileRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const match = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file);
-    const picture = match?.[1] ? await mall.pictures.picture(match[1], Number(match[2])) : undefined;
+    const picture = match?.[1] ? await services.pictures.picture(match[1], Number(match[2])) : undefined;
     if (!picture) return reply.callNotFound();
     return reply.type('image/webp').header('cache-control', forever).send(picture);
   });
 
   if (!clientFolder) return;
-  const assets = join(mall.settings.dataDir, 'assets');
-  await keepAssets(join(clientFolder, 'assets'), assets, mall.now());
+  const assets = join(services.settings.dataDir, 'assets');
+  await keepAssets(join(clientFolder, 'assets'), assets, services.now());
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -67,6 +67,6 @@ export async function fileRoutes(app: FastifyInstance, mall: Mall): Promise<void
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(mall.settings.worker === 'off' ? endOfWorker : worker),
+      .send(services.settings.worker === 'off' ? endOfWorker : worker),
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { buildVersion } from '../platform/client-build';
 import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
@@ -8,16 +8,16 @@ import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
 
 /** What operators, installers and other programs ask. */
-export function serviceRoutes(app: FastifyInstance, mall: Mall): void {
+export function serviceRoutes(app: FastifyInstance, services: AppServices): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(mall.database.db);
-      const session = await findStaffSession(mall, request);
-      return { ready: true, ...(session && session.staff.role !== 'merchant' && { jobs: mall.jobs.jobStatus() }) };
+      await sql`select 1`.execute(services.database.db);
+      const session = await findStaffSession(services, request);
+      return { ready: true, ...(session && session.staff.role !== 'merchant' && { jobs: services.jobs.jobStatus() }) };
     } catch {
       return reply.code(503).send({ ready: false });
     }

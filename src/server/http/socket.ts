@@ -3,7 +3,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
 import { addressOf, isThisMachine } from './socket-address';
 import { OwnPushes } from './user-channel';
@@ -30,8 +30,8 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
  * The realtime socket: on its own port, or under `/socket` of the page's. Goods and
  * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
  */
-export async function openSocket(mall: Mall, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
-  const { socketPort, host } = mall.settings;
+export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
+  const { socketPort, host } = services.settings;
   const own = socketPort === 0 ? { server: pageServer, path: '/socket' } : { host, port: socketPort };
   const server = new WebSocketServer({
     ...own,
@@ -48,7 +48,7 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
 
   server.on('connection', (socket, request) => {
     const { sid } = fastifyCookie.parse(request.headers.cookie ?? '');
-    const watcher: Watcher = { socket, own: new OwnPushes(mall, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true };
+    const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true };
     watchers.add(watcher);
     const address = addressOf(request);
     sockets.set(address, (sockets.get(address) ?? 0) + 1);
@@ -83,8 +83,8 @@ export async function openSocket(mall: Mall, pageServer: Server, failed: (error:
     const text = JSON.stringify(message);
     for (const { socket } of to) if (socket.readyState === socket.OPEN) socket.send(text);
   };
-  const stopHearing = mall.changes.on((change) => {
-    pushChange(mall, change, watchers, tell).catch(failed);
+  const stopHearing = services.changes.on((change) => {
+    pushChange(services, change, watchers, tell).catch(failed);
   });
   if (socketPort !== 0) await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
 
@@ -119,7 +119,7 @@ function take(watcher: Watcher, message: FromPage): void {
   }
 }
 
-async function pushChange(mall: Mall, change: Change, watchers: Iterable<Watcher>, tell: (to: Iterable<Watcher>, message: FromServer) => void): Promise<void> {
+async function pushChange(services: AppServices, change: Change, watchers: Iterable<Watcher>, tell: (to: Iterable<Watcher>, message: FromServer) => void): Promise<void> {
   if ('user' in change) {
     for (const { own } of watchers) own.heard(change);
     return undefined;
@@ -127,7 +127,7 @@ async function pushChange(mall: Mall, change: Change, watchers: Iterable<Watcher
   if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
   const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
   if (interested.length === 0) return;
-  const row = await mall.database.db
+  const row = await services.database.db
     .selectFrom('goods')
     .select(['discount_price', 'selling_price', 'stock', 'status'])
     .where('id', '=', change.goods)
@@ -139,6 +139,6 @@ async function pushChange(mall: Mall, change: Change, watchers: Iterable<Watcher
     discountPrice: row.discount_price,
     sellingPrice: row.selling_price,
     stock: row.status === 'listed' ? row.stock : 0,
-    at: mall.now(),
+    at: services.now(),
   });
 }

@@ -4,7 +4,7 @@ import { mayDo } from '../../contract/desk/capabilities';
 import { isUpload } from '../../contract/pictures';
 import { callPath } from '../../contract/shop/calls';
 import { uploadModules } from '../../contract/shop/uploads';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
@@ -22,7 +22,7 @@ const limits = { fileSize: largestUpload + 1, files: 2, fields: 4, fieldSize: 25
 const mostAtOnce = 24;
 
 /** Where uploads come in, and where they are seen. */
-export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   // In a scope of its own: no other call takes a form.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
@@ -31,7 +31,7 @@ export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<vo
       if (reading >= mostAtOnce) return toEnvelope(refuse('tooFrequent'));
       reading += 1;
       try {
-        return await answerAction(mall, request, reply, 'uploadimg!execute', (isCaller) => {
+        return await answerAction(services, request, reply, 'uploadimg!execute', (isCaller) => {
           if (!request.isMultipart()) return request.body ?? {};
           // Of those who may not upload, not a byte is kept.
           return isCaller ? readForm(request) : {};
@@ -45,15 +45,15 @@ export async function uploadRoutes(app: FastifyInstance, mall: Mall): Promise<vo
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
     if (!isUpload(name)) return reply.callNotFound();
-    const now = mall.now();
+    const now = services.now();
     const { cookie } = askerOf(request, reply);
     // The token in an address would stand in histories and logs: an image's address carries none.
-    const found = await findCaller(mall.database.db, { token: bearerOf(request), cookie }, now);
+    const found = await findCaller(services.database.db, { token: bearerOf(request), cookie }, now);
     const caller = typeof found === 'string' ? undefined : found;
-    const session = await findStaffSession(mall, request);
+    const session = await findStaffSession(services, request);
     // What shoppers send to the mall is for those who answer them.
     const isDesk = session !== undefined && mayDo(session.staff, 'chat');
-    const opened = await openUpload({ db: mall.database.db, storage: mall.storage }, name, { caller, isDesk, cookie, now });
+    const opened = await openUpload({ db: services.database.db, storage: services.storage }, name, { caller, isDesk, cookie, now });
     if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });

@@ -1,5 +1,5 @@
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { chatNews, isWholeAnswer } from '../features/chat';
 import { readStatuses } from '../features/orders';
 import type { Change } from '../platform/changes';
@@ -28,7 +28,7 @@ export class OwnPushes {
   private isClosed = false;
 
   constructor(
-    private readonly mall: Pick<Mall, 'database' | 'now'>,
+    private readonly services: Pick<AppServices, 'database' | 'now'>,
     /** of the session, as it came with the socket */
     private readonly cookie: string | undefined,
     private readonly tell: (message: FromServer) => void,
@@ -43,7 +43,7 @@ export class OwnPushes {
   login({ token, lastMessageId }: Login): void {
     this.inTurn(async () => {
       this.caller = undefined;
-      const found = await findCaller(this.mall.database.db, { token, cookie: this.cookie }, this.mall.now());
+      const found = await findCaller(this.services.database.db, { token, cookie: this.cookie }, this.services.now());
       if (typeof found === 'string') return this.tell({ type: 'sessionEnded' });
       this.caller = found;
       this.lastTold = lastMessageId;
@@ -100,7 +100,7 @@ export class OwnPushes {
     this.changedOrders.clear();
     const caller = await this.stillOpen();
     if (!caller) return;
-    const own = (await readStatuses(this.mall.database.db, ids)).filter(({ user_id }) => user_id === caller.userId);
+    const own = (await readStatuses(this.services.database.db, ids)).filter(({ user_id }) => user_id === caller.userId);
     for (const { id, status, return_status } of own) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
   }
 
@@ -108,7 +108,7 @@ export class OwnPushes {
     for (;;) {
       const caller = await this.stillOpen();
       if (!caller) return;
-      const news = await chatNews(this.mall.database.db, caller.userId, this.lastTold);
+      const news = await chatNews(this.services.database.db, caller.userId, this.lastTold);
       const wasAfter = this.lastTold !== undefined;
       this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
       this.tell({ type: 'chat', ...news });
@@ -118,7 +118,7 @@ export class OwnPushes {
 
   private async stillOpen(): Promise<Caller | undefined> {
     const { caller } = this;
-    if (!caller || (await isSessionOpen(this.mall.database.db, caller.sessionId, this.mall.now()))) return caller;
+    if (!caller || (await isSessionOpen(this.services.database.db, caller.sessionId, this.services.now()))) return caller;
     this.caller = undefined;
     this.tell({ type: 'sessionEnded' });
     return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { handleProviderMessage, ProviderFailed, type ProviderType } from '../features/checkout';
 
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
@@ -8,20 +8,20 @@ const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 
  * Where payment providers tell what came in. They sign what they send as it was sent, so the body stays the text that it
  * is; they send again whatever was not answered with success.
  */
-export async function webhookRoutes(app: FastifyInstance, mall: Mall): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   // In a scope of its own: all else is read as JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const [address, payType] of Object.entries(addresses)) {
       scope.post(address, async (request, reply) => {
-        if (!mall.checkout.providers[payType]) return reply.callNotFound();
+        if (!services.checkout.providers[payType]) return reply.callNotFound();
         const waitSeconds = await app.waitSeconds(request, 'webhook');
         if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
         const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
         const body = typeof request.body === 'string' ? request.body : '';
         try {
-          const outcome = await handleProviderMessage(mall.database.db, mall.checkout, { payType, headers, body, now: mall.now() });
+          const outcome = await handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
           if (outcome === 'forged') return await reply.code(400).send();
           if (outcome === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
           else if (outcome.state === 'wrong') request.log.error({ payment: outcome.id }, `payment: ${outcome.trouble}`);

@@ -1,4 +1,4 @@
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { forgetOldKeys } from '../calls/idempotency';
 import { employRobot, runRobot } from '../demo/robot';
 import { forgetOldAccountRows } from '../features/account';
@@ -13,7 +13,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** What the server does by itself. */
-export function jobTable({ settings, database, storage, checkout, now }: Pick<Mall, 'settings' | 'database' | 'storage' | 'checkout' | 'now'>, post: Post): Job[] {
+export function jobTable({ settings, database, storage, checkout, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'now'>, post: Post): Job[] {
   const { db } = database;
   const jobs: Job[] = [
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { calls, type Asked, type CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import { parsePayload } from '../calls/parse';
 import { Refusal } from '../calls/refusal';
 import { documentMaxAgeMs } from '../http/renderer';
@@ -15,16 +15,16 @@ const limit = 2_000;
 export class PublicReplies {
   private readonly kept: FreshMap<CallAnswer>;
 
-  constructor(private readonly mall: Mall) {
-    this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: mall.now, version: () => mall.changes.version });
+  constructor(private readonly services: AppServices) {
+    this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
   async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<CallAnswer> {
     const key = `${brand.validation} ${queryKey(language, name, asked)}`;
     const here = this.kept.get(key);
     if (here) return here;
-    const { version } = this.mall.changes;
-    const asOf = this.mall.now();
+    const { version } = this.services.changes;
+    const asOf = this.services.now();
     const known = await this.answer(language, brand, name, asked, asOf);
     this.kept.set(key, known, version);
     return known;
@@ -33,9 +33,9 @@ export class PublicReplies {
   private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>, asOf: number): Promise<CallAnswer> {
     const payload = parsePayload(calls[name], asked);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
-    const handler = this.mall.handlers[name] as Handler<Name>;
+    const handler = this.services.handlers[name] as Handler<Name>;
     // What would happen after the answer (counting a look) is the document's business, once for each that is served.
-    const reply = await handler(payload, { ...this.mall.shop(language, brand), idempotencyKey: undefined, afterCommit: () => {} });
+    const reply = await handler(payload, { ...this.services.shop(language, brand), idempotencyKey: undefined, afterCommit: () => {} });
     return reply instanceof Refusal ? { status: 'refused', refusal: reply.key, asOf } : { status: 'success', data: reply, asOf };
   }
 }

@@ -14,7 +14,7 @@ import { spokenAtom } from '../../i18n/language';
 import { idleWords } from '../../rules/address';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
-import type { Mall } from '../app-services';
+import type { AppServices } from '../app-services';
 import type { Drawn, DrawnPage, Renderer, Visit } from '../http/renderer';
 import type { Brand } from '../platform/brands';
 import { buildVersion } from '../platform/client-build';
@@ -105,8 +105,8 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
 }
 
 /** What draws the mall's documents, with the data of this process. */
-export function openRenderer(mall: Mall): Renderer {
-  const replies = new PublicReplies(mall);
+export function openRenderer(services: AppServices): Renderer {
+  const replies = new PublicReplies(services);
   return {
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whoAtom } from '../../../src/app/queries/current-user';
+import { currentUserAtom } from '../../../src/app/queries/current-user';
 import { shopRouter } from '../../../src/app/router';
-import { beginAccount } from '../../../src/app/shell/start-account';
+import { startAccount } from '../../../src/app/shell/start-account';
 import { noSession } from '../../../src/contract/codes';
 import { refusalText } from '../../../src/contract/refusals';
 import type { Session } from '../../../src/contract/shop/account';
@@ -52,9 +52,9 @@ async function open(path: string, language: Language = 'en') {
   await router.load();
   // A router without a browser goes nowhere by itself.
   const went = vi.spyOn(router, 'navigate');
-  const stop = store.sub(whoAtom, () => {});
-  await vi.waitFor(() => expect(store.get(whoAtom)).not.toBeUndefined(), patience);
-  beginAccount({ router, store });
+  const stop = store.sub(currentUserAtom, () => {});
+  await vi.waitFor(() => expect(store.get(currentUserAtom)).not.toBeUndefined(), patience);
+  startAccount({ router, store });
   return { store, stop, went };
 }
 
@@ -62,7 +62,7 @@ describe('at the start of a page', () => {
   it('[S-276] the user info is asked for when somebody is logged in, and only then', async () => {
     line.answers(() => good(user));
     const visitor = await open('/index');
-    expect(visitor.store.get(whoAtom)).toBeNull();
+    expect(visitor.store.get(currentUserAtom)).toBeNull();
     visitor.stop();
     // Asked after it: whatever the visitor's page asked would stand in front.
     await call('banner!bannerList', {}, { language: 'en' });
@@ -77,9 +77,9 @@ describe('at the start of a page', () => {
     line.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
     logIn();
     const { store, stop } = await open('/index');
-    await vi.waitFor(() => expect(store.get(whoAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
+    await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
     // What is only shown on one page is not in the copy that every page reads.
-    expect(JSON.stringify(store.get(whoAtom))).not.toContain('kite@shop.example');
+    expect(JSON.stringify(store.get(currentUserAtom))).not.toContain('kite@shop.example');
     stop();
   });
 
@@ -110,7 +110,7 @@ describe('code 403', () => {
     line.answers(() => refused(reason));
     await call('session!list', {}, { language });
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
-    expect(store.get(whoAtom)).toBeNull();
+    expect(store.get(currentUserAtom)).toBeNull();
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
     stop();
   });

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { Icon } from '../../../ui/icon';
 import { useTitle } from '../../../ui/title';
-import { useWho } from '../../queries/current-user';
-import { AccountNav } from './account-nav';
+import { useCurrentUser } from '../../queries/current-user';
 import css from './account-frame.module.css';
+import { AccountNav } from './account-nav';
 import { PleaseLogIn } from './sign-in/please-log-in';
 
 type FrameProps = {
@@ -50,7 +50,7 @@ type PageProps = Omit<FrameProps, 'children'> & {
 
 /** A page for its user only. A visitor is asked to log in; until the device has told who is here, nothing personal is drawn. */
 export function AccountPage({ children, skeleton, forVisitors, ...frame }: PageProps) {
-  const who = useWho();
+  const who = useCurrentUser();
   return (
     <AccountFrame {...frame}>
       {who === undefined && (skeleton ?? <Skeleton />)}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { LateIcon } from '../../../ui/late-icon';
-import { waitingAtom } from '../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './account-nav.module.css';
 
 /** The way around the account: a rail where there is room, chips that scroll sideways on a phone. */
@@ -12,7 +12,7 @@ export function AccountNav() {
   const intl = useIntl();
   const { routesByPath } = useRouter();
   const nav = useRef<HTMLElement>(null);
-  const waiting = useAtomValue(waitingAtom)?.length ?? 0;
+  const waiting = useAtomValue(outboxEntriesAtom)?.length ?? 0;
   // Pages about one order are under the orders, whatever their addresses say.
   const isOrder = useLocation({ select: ({ pathname }) => pathname.startsWith('/userInfo/order-') });
   useEffect(() => {

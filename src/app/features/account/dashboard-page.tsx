@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { Age } from '../../../ui/age';
-import { waitingAtom } from '../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { useUserQuery } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
 import { AccountPage } from './account-frame';
@@ -28,7 +28,7 @@ function Dashboard({ who }: { who: SessionUser }) {
   const { data: user, asOf } = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
-  const waiting = useAtomValue(waitingAtom);
+  const waiting = useAtomValue(outboxEntriesAtom);
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');
   const shown = { ...who, ...(user && { avatar: user.avatar }) };

@@ -9,4 +9,4 @@ export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';
 export { useLogin } from './sign-in/login-address';
 export { useDay } from './outbox/use-time';
-export { whereBack } from './sign-in/safe-redirect';
+export { safeRedirect } from './sign-in/safe-redirect';

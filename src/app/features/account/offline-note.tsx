@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import css from './sign-in/auth-layout.module.css';
 
 /** Over a form that needs the shop: without a line it says so before somebody fills it in for nothing. */
 export function OfflineNote() {
-  const line = useAtomValue(lineAtom);
+  const line = useAtomValue(networkStatusAtom);
   if (line !== 'offline') return null;
   return (
     <p className={css['note']}>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/shop/addresses';
 import { addressLimit } from '../../../rules/address-book';
 import { Button } from '../../../ui/button';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { WithTexts } from '../../../ui/with-texts';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
@@ -12,7 +12,7 @@ import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
 import { useAddresses } from './use-addresses';
 
 /** Most buyers have their address already: its form is no part of the checkout's first load. */
-const AddressForm = late(async () => (await import('./address-form')).AddressForm);
+const AddressForm = lazyPart(async () => (await import('./address-form')).AddressForm);
 
 type Props = {
   /** of the address that the order goes to */

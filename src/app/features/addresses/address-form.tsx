@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { readValues } from '../../../ui/form-values';
 import { useForm, type Sent } from '../../../ui/use-form';
-import { useKeptDraft } from '../../queries/use-draft';
+import { useDraft } from '../../queries/use-draft';
 import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
 import { CountryField, CountryParts } from './address-fields';
 import css from './address-form.module.css';
@@ -41,7 +41,7 @@ function likelyCountry(): string {
 export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
-  const [draft, keep] = useKeptDraft(name);
+  const [draft, keep] = useDraft(name);
   // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={6} />;
   return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;

@@ -13,9 +13,9 @@ import { freight, priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
-import { bring } from '../../../ui/retry-import';
+import { retryImport } from '../../../ui/retry-import';
 import { useToast } from '../../../ui/toast';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { useLogin } from '../account';
 import css from './buy.module.css';
 import { useSettle } from './go-settle';
@@ -33,7 +33,7 @@ type BuyProps = {
 };
 
 /** The device's cart, which comes after the first view. */
-const loadCart = () => bring(() => import('../../../local/cart'));
+const loadCart = () => retryImport(() => import('../../../local/cart'));
 
 /** Quantity, what it comes to with freight, and the two ways to buy. */
 export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
@@ -43,7 +43,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const toast = useToast();
   const logIn = useLogin();
   const settle = useSettle();
-  const who = useWho();
+  const who = useCurrentUser();
   const hasCart = useHasCart();
   const open = useSetAtom(cartOpenAtom);
   const charges = useCharges();

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { CartLine } from '../../../rules/cart';
-import { follow } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/lazy-subscribe';
 
 /**
  * The present cart as the device has it; `undefined` until it has told. A line that did not change is the same object as
@@ -8,7 +8,7 @@ import { follow } from '../../../ui/lazy-subscribe';
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
 cartLinesAtom.onMount = (set) =>
-  follow(() => import('../../../local/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
+  lazySubscribe(() => import('../../../local/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
 
 export type LineChange = { readonly checked: boolean } | { readonly count: number };
 

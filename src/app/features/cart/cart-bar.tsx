@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart';
 import { Drawing } from '../../../ui/icon';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { MoneyText } from '../../../ui/money';
 import { showsCartBar } from './cart-bar-routes';
 import css from './cart-bar.module.css';
@@ -14,7 +14,7 @@ import { cartOpenAtom } from './open-cart';
 import { loadDrawer, soonDrawer } from './soon-drawer';
 import { useCartLines, useFigures, useHasCart } from './use-cart';
 
-const CartDrawer = late(loadDrawer);
+const CartDrawer = lazyPart(loadDrawer);
 
 /** The floating bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {

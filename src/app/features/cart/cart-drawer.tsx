@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { useModal } from '../../../ui/use-modal';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { showChangeAtom, type LineChange } from './cart-atoms';
 import css from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot';
@@ -30,7 +30,7 @@ export function CartDrawer() {
   const dialog = useModal('closes');
   const open = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
-  const line = useAtomValue(lineAtom);
+  const line = useAtomValue(networkStatusAtom);
   const lines = useCartLines();
   const figures = useFigures(lines);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);

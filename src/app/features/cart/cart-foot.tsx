@@ -8,7 +8,7 @@ import type { OrderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { useLogin } from '../account';
 import css from './cart-foot.module.css';
 import { useSettle } from './go-settle';
@@ -31,7 +31,7 @@ type Props = {
 export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
-  const who = useWho();
+  const who = useCurrentUser();
   const logIn = useLogin();
   const close = useCloseCart();
   const settle = useSettle();

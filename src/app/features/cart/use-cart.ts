@@ -5,7 +5,7 @@ import { defaultMaxBuy } from '../../../rules/catalog';
 import { noMoney } from '../../../rules/money';
 import type { OrderCharges, OrderFigures } from '../../../rules/order-figures';
 import { useBrand } from '../../../ui/brand';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
@@ -24,7 +24,7 @@ export function useMaxBuy(): number {
 /** Whether there is a cart for who is here: a brand may have none for visitors. `undefined` until the device has told. */
 export function useHasCart(): boolean | undefined {
   const { guestCart } = useBrand();
-  const who = useWho();
+  const who = useCurrentUser();
   return guestCart || (who === undefined ? undefined : who !== null);
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import { useLanguage } from '../../../i18n/language';
-import { follow } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/lazy-subscribe';
 
 /** The products this device keeps in the reader's language, last seen first. */
-export function useKeptGoods(): readonly GoodsCard[] {
+export function useOfflineProducts(): readonly GoodsCard[] {
   const language = useLanguage();
   const [kept, setKept] = useState<readonly GoodsCard[]>([]);
   useEffect(() => {
-    return follow(() => import('../../../local/offline-products'), ({ watchOfflineProducts }) => watchOfflineProducts(language, setKept));
+    return lazySubscribe(() => import('../../../local/offline-products'), ({ watchOfflineProducts }) => watchOfflineProducts(language, setKept));
   }, [language]);
   return kept;
 }

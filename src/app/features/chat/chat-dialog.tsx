@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useModal } from '../../../ui/use-modal';
-import { useWho } from '../../queries/current-user';
-import { lineAtom } from '../../queries/network-status';
+import { useCurrentUser } from '../../queries/current-user';
+import { networkStatusAtom } from '../../queries/network-status';
 import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
 import { Conversation } from './conversation';
@@ -20,8 +20,8 @@ export function ChatDialog() {
   const title = useId();
   const dialog = useModal();
   const open = useSetAtom(chatOpenAtom);
-  const line = useAtomValue(lineAtom);
-  const who = useWho();
+  const line = useAtomValue(networkStatusAtom);
+  const who = useCurrentUser();
   useEffect(() => {
     // Who has keys under their fingers wants to write; on a phone the keyboard would cover what there is to read.
     if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('textarea')?.focus();

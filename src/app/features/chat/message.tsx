@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../local/chat';
 import { Icon } from '../../../ui/icon';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { MessagePicture } from './message-picture';
 import css from './message.module.css';
 import { Refused } from './refused';
@@ -14,7 +14,7 @@ export function Message({ message }: { message: ShownMessage }) {
   const intl = useIntl();
   const { send_receive: side, type, content, createtime, state, entryId } = message;
   const isOwn = side === 'send';
-  const isOffline = useAtomValue(lineAtom) === 'offline';
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   return (
     <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-state={state}>
       <span className="unseen">

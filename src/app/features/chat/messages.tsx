@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Drawing } from '../../../ui/icon';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import css from './messages.module.css';
 import { asksForService, chatOpenAtom } from './open-chat';
 import { chatShape, serviceShape } from './shapes';
@@ -11,7 +11,7 @@ import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';
 
 const load = async () => (await import('./chat-dialog')).ChatDialog;
-const ChatDialog = late(load);
+const ChatDialog = lazyPart(load);
 
 /** Customer service and chat in the header, each with the messages not seen yet; both open the one dialog. */
 export function Messages() {

@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { discardEntry, retryEntry, tooOld } from '../../../local/outbox';
 import { Button } from '../../../ui/button';
-import { waitingAtom } from '../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './refused.module.css';
 
 /** A message that the shop did not take, or that is too old to be sent unasked: why, and what can be done. */
 export function Refused({ entryId }: { entryId: string }) {
-  const entry = useAtomValue(waitingAtom)?.find(({ id }) => id === entryId);
+  const entry = useAtomValue(outboxEntriesAtom)?.find(({ id }) => id === entryId);
   const [isBusy, setBusy] = useState(false);
   const refusal = entry?.refusal ?? '';
   const known = useRefusalText(refusal === tooOld ? '' : refusal);

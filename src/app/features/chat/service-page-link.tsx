@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import { languageTag } from '../../../rules/languages';
 import { Drawing } from '../../../ui/icon';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { avatarUrl } from './avatar-url';
 import { outsideShape } from './chat-shapes';
@@ -15,7 +15,7 @@ export function ServicePageLink() {
   const language = useLanguage();
   const { data } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });
   const productId = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/productDetails' ? new URLSearchParams(searchStr).get('sellerGoodsId') : null) });
-  const who = useWho();
+  const who = useCurrentUser();
   const address = serviceLink(data?.customer_service_url ?? '', {
     language: languageTag(language),
     partyId: who?.usercode,

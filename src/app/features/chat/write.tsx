@@ -4,7 +4,7 @@ import { chatTextLimit } from '../../../contract/shop/chat';
 import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/button';
 import { Drawing, Icon } from '../../../ui/icon';
-import { draftsKept, useKeptDraft } from '../../queries/use-draft';
+import { draftsKept, useDraft } from '../../queries/use-draft';
 import { pictureForSending } from '../uploads';
 import { AnswerTime } from './answer-time';
 import { pictureShape, sendShape } from './chat-shapes';
@@ -23,7 +23,7 @@ export function Write() {
   const help = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [typed = '', write] = useKeptDraft(draftName);
+  const [typed = '', write] = useDraft(draftName);
   const [picture, setPicture] = useChosenPicture(draftName);
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);

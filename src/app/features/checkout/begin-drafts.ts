@@ -4,7 +4,7 @@ import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
 import { toastAtom } from '../../../ui/toast';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 
 /**
@@ -15,7 +15,7 @@ export function beginDrafts({ router, store }: { readonly router: RegisteredRout
   store.sub(orderDraftsAtom, () => {});
   let wasOffline = false;
   const hear = () => {
-    const line = store.get(lineAtom);
+    const line = store.get(networkStatusAtom);
     const isBack = wasOffline && line !== 'offline';
     wasOffline = line === 'offline';
     if (isBack) void tell().catch(() => {});
@@ -33,6 +33,6 @@ export function beginDrafts({ router, store }: { readonly router: RegisteredRout
       action: { label: intl.formatMessage({ id: 'checkout.lookAtIt' }), act: () => void router.navigate({ to: '/settlement', search }) },
     });
   };
-  store.sub(lineAtom, hear);
+  store.sub(networkStatusAtom, hear);
   hear();
 }

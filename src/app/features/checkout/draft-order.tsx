@@ -6,14 +6,14 @@ import type { OrderDraft } from '../../../local/order-drafts';
 import { repriced, withoutLines } from '../../../rules/checkout';
 import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Notice } from '../../../ui/notice';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { OrderForm, type Shared } from './order-form';
 import css from './order-form.module.css';
 import { useGoodsNow } from './use-goods-now';
 
-const DiscardDialog = late(async () => (await import('./dialogs')).DiscardDialog);
+const DiscardDialog = lazyPart(async () => (await import('./dialogs')).DiscardDialog);
 
 /** An order that waits on this device: since when, what is new about it, and what its shopper can do. */
 export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: OrderDraft | undefined }) {
@@ -37,7 +37,7 @@ export function DraftGone() {
 function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const isOffline = useAtomValue(lineAtom) === 'offline';
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const goodsNow = useGoodsNow(draft.order.groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)));
   const [asks, setAsks] = useState(false);
   const [without, leaveOut] = useState<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ import { compareMoney, subtractMoney, type Money } from '../../../rules/money';
 import type { Wrong } from '../../../ui/form-state';
 import { Icon } from '../../../ui/icon';
 import { WrongText } from '../../../ui/wrong-text';
-import { whereBack } from '../account';
+import { safeRedirect } from '../account';
 import { amountText } from './amount-text';
 import type { PayType } from './checkout';
 import css from './methods.module.css';
@@ -25,7 +25,7 @@ type Props = {
 export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: Props) {
   const intl = useIntl();
   const closedText = useRefusalText('paymentRegion');
-  const from = useLocation({ select: ({ pathname, searchStr }) => whereBack(pathname + searchStr) });
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   const isClosed = (payType: PayType) => methods?.methodList.some((method) => method.payType === payType && !method.open) === true;
   const balance = methods?.balance;
   const missing = balance !== undefined && compareMoney(balance, total) < 0 ? subtractMoney(total, balance) : undefined;

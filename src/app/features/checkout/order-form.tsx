@@ -6,10 +6,10 @@ import { useRefusalText } from '../../../i18n/use-refusal';
 import { askedLines, checkoutFigures, type CheckoutGroup, type LineNews } from '../../../rules/checkout';
 import type { Wrong } from '../../../ui/form-state';
 import { Icon } from '../../../ui/icon';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { WithTexts } from '../../../ui/with-texts';
 import { WrongText } from '../../../ui/wrong-text';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import { amountText } from './amount-text';
@@ -45,7 +45,7 @@ type Props = Shared & {
   readonly head?: ReactNode;
 };
 
-const AddressChoice = late(async () => (await import('../addresses')).AddressChoice);
+const AddressChoice = lazyPart(async () => (await import('../addresses')).AddressChoice);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
@@ -53,7 +53,7 @@ const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnkn
 export function OrderForm({ groups, news, draftId, sent, hindered, head, checkout, state, go, filled: { inputs, change }, safewordSet }: Props) {
   const intl = useIntl();
   const charges = useCharges();
-  const isOffline = useAtomValue(lineAtom) === 'offline';
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const { data: known } = useUserQuery('address!list', {});
   const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly method?: Wrong }>({});

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { WrongText } from '../../../ui/wrong-text';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import type { NoData } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
@@ -62,7 +62,7 @@ function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
 
 function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderTold[] }) {
   const intl = useIntl();
-  const isOffline = useAtomValue(lineAtom) === 'offline';
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
   const [triedOffline, tryOffline] = useState(false);

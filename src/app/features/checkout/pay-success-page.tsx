@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { PleaseLogIn } from '../account';
 import { Arriving, Confirming } from './confirming';
 import { readOrderIds } from './order-ids';
@@ -23,7 +23,7 @@ const route = getRouteApi('/paySuccess');
 /** After a payment: what was bought, where it goes and what comes next. The orders' ids are in the address, so it survives a reload. */
 export function PaySuccessPage() {
   const intl = useIntl();
-  const who = useWho();
+  const who = useCurrentUser();
   const { orders, payment } = route.useSearch();
   useTitle(intl.formatMessage({ id: 'pay.done.pageTitle' }));
   return (

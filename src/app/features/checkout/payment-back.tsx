@@ -6,7 +6,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { request, type RequestOutcome } from '../../queries/request';
 import { amountText } from './amount-text';
 import { Arriving, Confirming } from './confirming';
@@ -23,7 +23,7 @@ const most = 24;
 export function PaymentBack({ paymentId }: { paymentId: string }) {
   const router = useRouter();
   const language = useLanguage();
-  const isOnline = useAtomValue(lineAtom) !== 'offline';
+  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
   const [outcome, tell] = useState<Confirmed>();
   const [asked, count] = useState(0);
   const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'success' && outcome.data.state === 'open');

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
 import { WithTexts } from '../../../ui/with-texts';
-import { useWho } from '../../queries/current-user';
+import { useCurrentUser } from '../../queries/current-user';
 import { PleaseLogIn, Skeleton } from '../account';
 import { Settlement } from './settlement';
 import css from './settlement-page.module.css';
@@ -13,7 +13,7 @@ const route = getRouteApi('/settlement');
 /** Checkout: of what is selected, of a draft, or the payment of orders that are placed. For its user only. */
 export function SettlementPage() {
   const intl = useIntl();
-  const who = useWho();
+  const who = useCurrentUser();
   const { orderId, draft } = route.useSearch();
   // Until the device has told who is here, it is the document of everybody.
   const title = intl.formatMessage({ id: who && orderId !== undefined ? 'pay.title' : 'checkout.title' });

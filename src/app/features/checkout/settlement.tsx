@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import type { OrderDraft } from '../../../local/order-drafts';
 import type { Money } from '../../../rules/money';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { WithTexts } from '../../../ui/with-texts';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
@@ -18,9 +18,9 @@ import { SelectedOrder } from './selected-order';
 import { useCheckout } from './use-checkout';
 import { useInputs, type Inputs } from './use-inputs';
 
-const OrdersToPay = late(async () => (await import('./orders-to-pay')).OrdersToPay);
-const PasswordDialog = late(async () => (await import('./dialogs')).PasswordDialog);
-const RepricedDialog = late(async () => (await import('./dialogs')).RepricedDialog);
+const OrdersToPay = lazyPart(async () => (await import('./orders-to-pay')).OrdersToPay);
+const PasswordDialog = lazyPart(async () => (await import('./dialogs')).PasswordDialog);
+const RepricedDialog = lazyPart(async () => (await import('./dialogs')).RepricedDialog);
 
 /** What the final button said, and how much it was. */
 export type Tap = { readonly text: string; readonly amount: Money };

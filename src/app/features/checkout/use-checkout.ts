@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import { languageAtom } from '../../../i18n/language';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { Checkout, type CheckoutState } from './checkout';
 import { pagePorts } from './page-ports';
 
@@ -9,7 +9,7 @@ import { pagePorts } from './page-ports';
 export function useCheckout(): { readonly checkout: Checkout; readonly state: CheckoutState } {
   const store = useStore();
   const checkout = useMemo(
-    () => new Checkout(pagePorts({ isOnline: () => store.get(lineAtom) !== 'offline', language: () => store.get(languageAtom) })),
+    () => new Checkout(pagePorts({ isOnline: () => store.get(networkStatusAtom) !== 'offline', language: () => store.get(languageAtom) })),
     [store],
   );
   const state = useSyncExternalStore(checkout.follow, () => checkout.state, () => checkout.state);

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import type { GoodsNow } from '../../../rules/checkout';
-import { lineAtom } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 
 type GoodsOf = (sellerGoodsId: string) => GoodsNow | 'gone' | undefined;
 
@@ -15,7 +15,7 @@ const atOnce = 4;
  */
 export function useGoodsNow(ids: readonly string[]): GoodsOf | undefined {
   const language = useLanguage();
-  const isOnline = useAtomValue(lineAtom) !== 'offline';
+  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
   const [told, tell] = useState<{ readonly of: string; readonly goods: ReadonlyMap<string, GoodsNow | 'gone'> }>();
   const of = [...new Set(ids)].join();
   useEffect(() => {

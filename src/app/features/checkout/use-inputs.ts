@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useKeptDraft } from '../../queries/use-draft';
+import { useDraft } from '../../queries/use-draft';
 import type { PayType } from './checkout';
 import { payTypes } from './pay-types';
 
@@ -28,7 +28,7 @@ function readInputs(text: string): Inputs | undefined {
  * while to be known itself.
  */
 export function useInputs(name: string, first: Inputs | undefined): Filled | undefined {
-  const [text, keep] = useKeptDraft(name);
+  const [text, keep] = useDraft(name);
   const now = useMemo(() => (text === undefined ? undefined : (readInputs(text) ?? first)), [text, first]);
   const change = useCallback(
     (part: Partial<Inputs>) => keep((before) => JSON.stringify({ ...(readInputs(before) ?? first), ...part })),

@@ -1,15 +1,15 @@
 import { atom } from 'jotai';
 import type { WaitingEntry } from '../../../local/outbox';
-import { follow } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/lazy-subscribe';
 import type { FavouriteKind } from './kinds';
 import { nextMarks, sentForMs, type Marks } from './send-marks';
 
 const none: ReadonlySet<string> = new Set();
 
 const keptGoodsAtom = atom(none);
-keptGoodsAtom.onMount = (set) => follow(() => import('../../../local/favourites'), ({ watchFavouriteIds }) => watchFavouriteIds((ids) => set(ids)));
+keptGoodsAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ watchFavouriteIds }) => watchFavouriteIds((ids) => set(ids)));
 const followedSellersAtom = atom(none);
-followedSellersAtom.onMount = (set) => follow(() => import('../../../local/favourites'), ({ followFollowedSellerIds }) => followFollowedSellerIds((ids) => set(ids)));
+followedSellersAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ followFollowedSellerIds }) => followFollowedSellerIds((ids) => set(ids)));
 
 /** The present user's favourites and follows as the shopper sees them: what the shop said, and what waits over it. */
 export const favouriteIdsAtoms = { goods: keptGoodsAtom, seller: followedSellersAtom } as const satisfies Record<FavouriteKind, typeof keptGoodsAtom>;
@@ -27,7 +27,7 @@ marksAtom.onMount = (set) => {
       if ([...after.values()].some(({ mark }) => mark === 'sent')) later = setTimeout(look, sentForMs);
       return after;
     });
-  const stop = follow(() => import('../../../local/outbox'), ({ followEntries }) =>
+  const stop = lazySubscribe(() => import('../../../local/outbox'), ({ followEntries }) =>
     followEntries((now) => {
       entries = now;
       look();

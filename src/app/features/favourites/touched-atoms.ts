@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { follow } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/lazy-subscribe';
 import { nextTouched, type Touched } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
 
@@ -9,7 +9,7 @@ function touchedAtom(kind: FavouriteKind) {
   touched.onMount = (set) => {
     // Of a list that was open before, or of another user, nothing stays.
     set(new Map());
-    return follow(() => import('../../../local/outbox'), ({ followEntries }) => followEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
+    return lazySubscribe(() => import('../../../local/outbox'), ({ followEntries }) => followEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
   };
   return touched;
 }

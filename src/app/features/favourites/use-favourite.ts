@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { bring } from '../../../ui/retry-import';
+import { retryImport } from '../../../ui/retry-import';
 import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
 import { changeFavourite } from './change-favourite';
@@ -28,8 +28,8 @@ export function useFavourite(kind: FavouriteKind, id: string): Favourite {
     mark: marked?.mark,
     async turn(on) {
       // What the shop refused is done with as soon as the shopper decides anew.
-      if (marked?.mark === 'needsYou') await (await bring(() => import('../../../local/outbox'))).discardEntry(marked.entryId);
-      const { act } = await bring(() => import('../../../sync/outbox'));
+      if (marked?.mark === 'needsYou') await (await retryImport(() => import('../../../local/outbox'))).discardEntry(marked.entryId);
+      const { act } = await retryImport(() => import('../../../sync/outbox'));
       await changeFavourite({ act, toast, logIn, intl, language }, kind, id, on);
     },
   };

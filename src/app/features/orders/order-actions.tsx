@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Order, OrderLine } from '../../../contract/shop/orders';
 import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../rules/order-actions';
 import { Button, buttonClass } from '../../../ui/button';
-import { late } from '../../../ui/lazy';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SendState } from '../account';
 import css from './orders.module.css';
 import { RemindedOn } from './reminded-on';
@@ -12,8 +12,8 @@ import { useOrderNews, type OrderNews } from './use-order-news';
 import { useRemind } from './use-remind';
 import { useReorder } from './use-reorder';
 
-const CancelDialog = late(async () => (await import('./cancel-dialog')).CancelDialog);
-const ReceiveDialog = late(async () => (await import('./receive-dialog')).ReceiveDialog);
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog')).CancelDialog);
+const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog')).ReceiveDialog);
 
 type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber'>;
 

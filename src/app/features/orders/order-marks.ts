@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import type { OrderMark } from '../../../local/order-marks';
-import { follow } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/lazy-subscribe';
 
 /** Marked orders by their id, with when; followed while somebody looks (see waiting.ts of the shell). */
 function marksAtom(mark: OrderMark) {
   const stateAtom = atom<ReadonlyMap<string, number>>(new Map());
   stateAtom.onMount = (set) =>
-    follow(() => import('../../../local/order-marks'), ({ followOrderMarks }) => followOrderMarks(mark, set));
+    lazySubscribe(() => import('../../../local/order-marks'), ({ followOrderMarks }) => followOrderMarks(mark, set));
   return atom((get) => get(stateAtom));
 }
 

@@ -13,7 +13,7 @@ import { readValues } from '../../../ui/form-values';
 import { MoneyText } from '../../../ui/money';
 import { useToast } from '../../../ui/toast';
 import { useForm, type Sent } from '../../../ui/use-form';
-import { useKeptDraft } from '../../queries/use-draft';
+import { useDraft } from '../../queries/use-draft';
 import { Skeleton } from '../account';
 import { PicturesField, usePictures } from '../uploads';
 import { LinePicture } from './order-goods';
@@ -34,7 +34,7 @@ type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
 
 /** A request for a return: which lines, why, how much. Before it is shipped, the whole order at once. */
 export function ReturnForm(props: Props) {
-  const [draft, keep] = useKeptDraft(`return ${props.order.id}`);
+  const [draft, keep] = useDraft(`return ${props.order.id}`);
   return draft === undefined ? <Skeleton lines={5} /> : <Filled {...props} draft={draft} keep={keep} />;
 }
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox';
-import { waitingAtom } from '../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { remindedAtom, reviewedAtom } from './order-marks';
 
 /** What this device did about an order and the shop's reply may not show yet. */
@@ -24,7 +24,7 @@ export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: 
 }
 
 export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[] } {
-  const waiting = useAtomValue(waitingAtom);
+  const waiting = useAtomValue(outboxEntriesAtom);
   const open = unreviewed(orderId, lines, useAtomValue(reviewedAtom));
   return {
     reminder: entryAbout(waiting, orderId, 'order!remind'),

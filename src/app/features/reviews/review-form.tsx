@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
-import { useKeptDraft } from '../../queries/use-draft';
+import { useDraft } from '../../queries/use-draft';
 import { usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
@@ -21,7 +21,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
   const language = useLanguage();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const [draft = '', keep] = useKeptDraft(`review ${orderId}`);
+  const [draft = '', keep] = useDraft(`review ${orderId}`);
   const written = useMemo(() => readDraft(draft), [draft]);
   const write = (id: string, change: Partial<Written>) =>
     keep((before) => {

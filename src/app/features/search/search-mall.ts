@@ -4,7 +4,7 @@ import type { CallName, Reply } from '../../../contract/shop/calls';
 import { queryKey } from '../../../contract/shop/query-key';
 import { addSearch, keepSearchResult } from '../../../local/state';
 import type { Language } from '../../../rules/languages';
-import { currentLine } from '../../../sync/connectivity';
+import { currentConnection } from '../../../sync/connectivity';
 import { refresh } from '../../../sync/refresh';
 import type { RawSearch } from '../catalog';
 import { searchQuestion, storesQuestion } from './questions';
@@ -43,7 +43,7 @@ export async function searchMall(keyword: string, { router, language, patience }
 
 async function answerOf<Name extends CallName>(key: string): Promise<Reply<Name> | undefined> {
   // A line known to be dead is not waited for; it is tried again by itself (sync/connectivity).
-  if (currentLine() === 'offline') return undefined;
+  if (currentConnection() === 'offline') return undefined;
   const outcome = (await refresh(key)) as CallOutcome<Name>;
   return outcome.status === 'success' ? outcome.data : undefined;
 }

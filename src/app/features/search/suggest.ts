@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import { searchDevice } from '../../../local/search';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';
-import { currentLine, doubtAfterMs, lineStalls } from '../../../sync/connectivity';
+import { currentConnection, doubtAfterMs, connectionStalls } from '../../../sync/connectivity';
 import { markedParts } from './marked-parts';
 
 type Named = Reply<'sellerGoods!search-keyword'>['goodsList'][number];
@@ -19,10 +19,10 @@ export type Suggestions = {
  * until then. Rejects when the signal ends it.
  */
 export async function suggest(keyword: string, language: Language, signal: AbortSignal, tell: (suggestions: Suggestions) => void): Promise<void> {
-  if (currentLine() === 'offline') return tell(await suggestFromDevice(keyword, language));
+  if (currentConnection() === 'offline') return tell(await suggestFromDevice(keyword, language));
   let answered = false;
   const doubt = setTimeout(() => {
-    lineStalls();
+    connectionStalls();
     void suggestFromDevice(keyword, language).then((suggestions) => answered || tell(suggestions), () => {});
   }, doubtAfterMs);
   try {

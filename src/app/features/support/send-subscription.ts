@@ -39,7 +39,7 @@ export function prepareSubscription(): void {
 async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return done;
   const { followEntry, discardEntry } = await import('../../../local/outbox');
-  const { followLine } = await import('../../../sync/connectivity');
+  const { watchConnection } = await import('../../../sync/connectivity');
   const stops: (() => void)[] = [];
   const ended = await new Promise<typeof done | typeof queued | CallRefused>((resolve) => {
     const timer = setTimeout(() => resolve(queued), patienceMs);
@@ -48,7 +48,7 @@ async function outcomeOf(id: string | undefined, language: Language): Promise<Su
         if (entry === 'gone') resolve(done);
         else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),
-      followLine((line) => line === 'offline' && resolve(queued)),
+      watchConnection((line) => line === 'offline' && resolve(queued)),
       () => clearTimeout(timer),
     );
   });

@@ -1,9 +1,9 @@
 import { refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 
 /** Sets a picture that this user uploaded as an avatar; any other upload is unknown. */
-export function refreshAvatar({ showUpload }: AccountParts): Handler<'localuser!refreshAvatar'> {
+export function refreshAvatar({ showUpload }: AccountDependencies): Handler<'localuser!refreshAvatar'> {
   return async ({ avatar }, context) => {
     const { db, now } = context;
     const { userId } = callerOf(context);

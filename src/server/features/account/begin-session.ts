@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema';
 import type { CallContext } from '../../shop-call';
 import { deviceName } from './device-name';
 import { notifyNewDevice } from './notices';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ export function sessionEnd(now: number): number {
 }
 
 /** The same at every login of a user; it opens only what one of their devices encrypted with it. */
-function sealKeyOf({ sealSecret }: AccountParts, userId: string): string {
+function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string {
   return createHmac('sha256', sealSecret).update(userId).digest('base64url');
 }
 
@@ -56,7 +56,7 @@ async function mayNotifyNewDevice(db: Db, userId: string, now: number): Promise<
  * Logs a user in, in the caller's transaction. A browser gets a cookie besides its token, and its token only works with
  * that cookie. The browser's previous session is ended, because its cookie is replaced.
  */
-export async function beginSession(db: Db, parts: AccountParts, userId: string, context: CallContext): Promise<Session> {
+export async function beginSession(db: Db, parts: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
   const { asker } = context;
   const now = context.now();
   const at = moment(now);

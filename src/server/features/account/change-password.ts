@@ -3,13 +3,13 @@ import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice, tryPassword } from './login-attempts';
 import { notifyPasswordChanged } from './notices';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
 import { endSessions } from './sessions';
 import { ownUser } from './users';
 
 /** Changes the login password. The old one is checked under the same lockout as a login. */
-export function changePassword(parts: AccountParts): Handler<'user!updateOldAndNewPsw'> {
+export function changePassword(parts: AccountDependencies): Handler<'user!updateOldAndNewPsw'> {
   return async ({ oldPassword, newPassword }, context) => {
     const { db, asker, now, policy } = context;
     const { userId, sessionId } = callerOf(context);

@@ -4,7 +4,7 @@ import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { giveFormToken } from './form-tokens';
 import { logIn } from './log-in';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
 import { changeSafeword, setSafeword } from './safeword';
@@ -15,12 +15,12 @@ import { getUserInfo } from './user-info';
 export { userDesk } from './desk';
 export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
-export type { AccountParts } from './parts';
+export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
 export { nobodysAccount, tryPassword } from './login-attempts';
 
-export function accountHandlers(parts: AccountParts): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
+export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {
     'localuser!registerNoVerifcode': registerWith(parts),
     'localuser!registerWithVerifcode': registerWith(parts),

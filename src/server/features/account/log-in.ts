@@ -2,14 +2,14 @@ import { refuse } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { countingDevice, nobodysAccount, tryPassword } from './login-attempts';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { findUser } from './users';
 
 /**
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
  * learns which names exist. Only who knows the password learns that an account is locked or disabled by the shop.
  */
-export function logIn(parts: AccountParts): Handler<'user!newlogin'> {
+export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {
     const { db, asker, now } = context;
     const user = await findUser(db, username);

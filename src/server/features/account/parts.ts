@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema';
 import type { PasswordHashes } from './password-hashes';
 
 /** What the account's calls share, besides the context that every handler gets. */
-export type AccountParts = {
+export type AccountDependencies = {
   readonly hashes: PasswordHashes;
   /** each user's seal key is derived from it */
   readonly sealSecret: string;

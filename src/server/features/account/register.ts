@@ -7,7 +7,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import type { CallContext } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { createUser } from './create-user';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
 import { registeredBefore } from './registered-before';
 import { findRecommender, refuseTaken } from './registration-checks';
@@ -29,7 +29,7 @@ function readForm({ username, password, email, phone = '' }: Registration, { pol
  * Registers and logs in. Everything that can be refused cheaply is, before the code is checked and the password hashed. Of
  * two who want the same name at once, the unique index lets one through.
  */
-async function register(registration: Registration, parts: AccountParts, context: CallContext): Promise<Session | Refusal> {
+async function register(registration: Registration, parts: AccountDependencies, context: CallContext): Promise<Session | Refusal> {
   const { db, now } = context;
   const form = readForm(registration, context);
   if (form instanceof Refusal) return form;
@@ -58,6 +58,6 @@ async function register(registration: Registration, parts: AccountParts, context
 class CodeUsed extends Error {}
 
 /** For both calls: without a code, and with one that was sent by e-mail. */
-export function registerWith(parts: AccountParts): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
+export function registerWith(parts: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
   return (registration, context) => register(registration, parts, context);
 }

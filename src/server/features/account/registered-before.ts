@@ -6,7 +6,7 @@ import type { Asker, CallContext } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
 import { countingDevice, tryPassword } from './login-attempts';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { livingUsers } from './users';
 
 const windowMs = 10 * 60_000;
@@ -17,7 +17,7 @@ const windowMs = 10 * 60_000;
  */
 export async function registeredBefore(
   { username, password }: { readonly username: string; readonly password: string },
-  parts: AccountParts,
+  parts: AccountDependencies,
   context: CallContext,
 ): Promise<Session | undefined> {
   const { db, asker, now } = context;

@@ -3,7 +3,7 @@ import { refuse } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { setPassword } from './change-password';
 import { forgetAttempts } from './login-attempts';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
 import { findUser } from './users';
 import { tryCode, spendCode } from './verification-codes';
@@ -12,7 +12,7 @@ import { tryCode, spendCode } from './verification-codes';
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
  * passwords: who can read the mailbox is not guessing.
  */
-export function resetPassword({ hashes }: AccountParts): Handler<'localuser!resetPsw'> {
+export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
     const { db, policy, now } = context;
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });

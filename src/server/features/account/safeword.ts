@@ -3,11 +3,11 @@ import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice, tryPassword } from './login-attempts';
 import { notifySafewordChanged, notifySafewordSet } from './notices';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { ownUser } from './users';
 
 /** Sets the fund password of a user who has none. */
-export function setSafeword({ hashes }: AccountParts): Handler<'user!setSafewordReg'> {
+export function setSafeword({ hashes }: AccountDependencies): Handler<'user!setSafewordReg'> {
   return async ({ safeword }, context) => {
     const { userId } = callerOf(context);
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
@@ -21,7 +21,7 @@ export function setSafeword({ hashes }: AccountParts): Handler<'user!setSafeword
   };
 }
 
-export function changeSafeword(parts: AccountParts): Handler<'user!updateOldAndNewSafeword'> {
+export function changeSafeword(parts: AccountDependencies): Handler<'user!updateOldAndNewSafeword'> {
   return async ({ oldPassword, newPassword }, context) => {
     const { userId } = callerOf(context);
     const was = (await ownUser(context.db, userId)).safeword_hash;
@@ -41,7 +41,7 @@ export function changeSafeword(parts: AccountParts): Handler<'user!updateOldAndN
  * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` where it is
  * right. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
  */
-export async function trySafeword({ hashes }: AccountParts, typed: string, context: CallContext): Promise<Refusal | undefined> {
+export async function trySafeword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
   const { db, asker, now } = context;
   const { userId } = callerOf(context);
   const kept = (await ownUser(db, userId)).safeword_hash;

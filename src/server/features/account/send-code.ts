@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import type { Handler } from '../../shop-call';
 import { mailText } from './mail-texts';
-import type { AccountParts } from './parts';
+import type { AccountDependencies } from './parts';
 import { livingUsers } from './users';
 import { codeLifetimeMs, makeCode } from './verification-codes';
 
@@ -34,7 +34,7 @@ async function sentToday(db: Db, column: 'email_key' | 'asker', value: string, m
  * Sends a six-digit code by e-mail. For a forgotten password it answers the same, writes the same and takes as long whether
  * the address belongs to a user or not; if not, nothing is sent.
  */
-export function sendCode({ canMail }: AccountParts): Handler<'verifcode!send'> {
+export function sendCode({ canMail }: AccountDependencies): Handler<'verifcode!send'> {
   return async ({ email, purpose }, { db, policy, language, shopName, asker, now }) => {
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
     if (!canMail) return refuse('systemError');

@@ -1,5 +1,5 @@
 import type { catalogCalls } from '../../../contract/shop/catalog';
-import { withParts, type Handlers } from '../../shop-call';
+import { withDependencies, type Handlers } from '../../shop-call';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
 import { goodsInfo } from './goods-info';
@@ -21,7 +21,7 @@ export { textIn } from './texts';
 
 /** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
 export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
-  const counting = withParts({ totals });
+  const counting = withDependencies({ totals });
   const popular: PopularCategories = new Kept(popularLifetimeMs, 1);
   return {
     'index!home': counting(home(popular)),

@@ -1,5 +1,5 @@
-import type { AccountParts } from '../account';
 import type { Turns } from '../../platform/turns';
+import type { AccountDependencies } from '../account';
 import type { Provider } from './providers/provider';
 
 /** Ways of paying at a provider's page. */
@@ -8,7 +8,7 @@ export type ProviderType = (typeof providerTypes)[number];
 
 /** What checkout needs besides the context that every handler gets. */
 export type CheckoutParts = {
-  readonly account: AccountParts;
+  readonly account: AccountDependencies;
   /** one payment from the balance at a time for each user */
   readonly turns: Turns;
   /** only those whose keys are set */

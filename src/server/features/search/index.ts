@@ -1,5 +1,5 @@
 import type { searchCalls } from '../../../contract/shop/search';
-import { withParts, type Handlers } from '../../shop-call';
+import { withDependencies, type Handlers } from '../../shop-call';
 import type { Totals } from '../catalog';
 import { listSellers } from './list-sellers';
 import { searchAll, searchOfSeller } from './search-goods';
@@ -9,7 +9,7 @@ import { Vocabulary } from './vocabulary';
 export { Vocabulary };
 
 export function searchHandlers(parts: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
-  const searching = withParts(parts);
+  const searching = withDependencies(parts);
   return {
     'sellerGoods!search': searching(searchAll),
     'sellerGoods!searchSellerGoods': searching(searchOfSeller),

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whoAtom } from '../../../../src/app/queries/current-user';
-import { waitingAtom } from '../../../../src/app/queries/outbox-status';
+import { currentUserAtom } from '../../../../src/app/queries/current-user';
+import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
 import { UserArea } from '../../../../src/app/shell/user-area';
 import type { Session } from '../../../../src/contract/shop/account';
 import { device } from '../../../../src/local/database';
@@ -45,11 +45,11 @@ async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: read
   }
   await device.outbox.bulkAdd([...waiting]);
   const store = createStore();
-  store.sub(whoAtom, () => {});
-  store.sub(waitingAtom, () => {});
+  store.sub(currentUserAtom, () => {});
+  store.sub(outboxEntriesAtom, () => {});
   await vi.waitFor(() => {
-    expect(store.get(whoAtom)).not.toBeUndefined();
-    expect(store.get(waitingAtom)).toHaveLength(waiting.length);
+    expect(store.get(currentUserAtom)).not.toBeUndefined();
+    expect(store.get(outboxEntriesAtom)).toHaveLength(waiting.length);
   }, patience);
   return store;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { loginAddress } from '../../../../src/app/features/account/sign-in/login-address';
-import { whereBack } from '../../../../src/app/features/account/sign-in/safe-redirect';
+import { safeRedirect } from '../../../../src/app/features/account/sign-in/safe-redirect';
 
-const backFrom = (address: string) => whereBack(new URL(address, 'https://shop.test').searchParams.get('from') ?? undefined);
+const backFrom = (address: string) => safeRedirect(new URL(address, 'https://shop.test').searchParams.get('from') ?? undefined);
 
 it('[S-287] the login page leads back to the page from where it was opened', () => {
   const address = loginAddress('/productDetails', '?sellerGoodsId=g7&x=a%26b');

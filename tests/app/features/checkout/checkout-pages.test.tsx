@@ -18,7 +18,7 @@ import { newsOf } from '../../../../src/app/features/checkout/repriced-dialog';
 import { Steps } from '../../../../src/app/features/checkout/steps';
 import { leftWords } from '../../../../src/app/features/checkout/time-left';
 import type { OrderTold } from '../../../../src/app/features/checkout/use-orders';
-import { whoAtom } from '../../../../src/app/queries/current-user';
+import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
 import type { CallAnswer } from '../../../../src/contract/shop/call-outcome';
@@ -96,8 +96,8 @@ describe('a visitor', () => {
   ])('[S-161] is asked to log in at %s, and comes back there', async (address, from) => {
     writeSession(undefined);
     const store = createStore();
-    store.sub(whoAtom, () => {});
-    await vi.waitFor(() => expect(store.get(whoAtom)).toBeNull(), { timeout: 20_000 });
+    store.sub(currentUserAtom, () => {});
+    await vi.waitFor(() => expect(store.get(currentUserAtom)).toBeNull(), { timeout: 20_000 });
     const html = mainOf(await drawnPage(address, { store }));
     expect(html).toContain(said('en', 'user.pleaseLogIn.title'));
     expect(links(html)).toContain(`/login?${new URLSearchParams({ from })}`);

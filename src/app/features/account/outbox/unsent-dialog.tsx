@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { WithTexts } from '../../../../ui/with-texts';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
-import { waitingAtom } from '../../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { EntryList } from './entry-list';
 
 type Props = { readonly onStay: () => void; readonly onLeave: () => void };
@@ -20,7 +20,7 @@ export function UnsentDialog(props: Props) {
 
 function Question({ onStay, onLeave }: Props) {
   const intl = useIntl();
-  const waiting = useAtomValue(waitingAtom) ?? [];
+  const waiting = useAtomValue(outboxEntriesAtom) ?? [];
   const count = waiting.length;
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   // Sent while the question stood there: nothing is lost any more.

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { waitingAtom } from '../../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { useEntryNames } from './use-entry-names';
 import css from './waiting-page.module.css';
@@ -23,7 +23,7 @@ const none: readonly never[] = [];
 
 function Waiting() {
   const intl = useIntl();
-  const entries = useAtomValue(waitingAtom);
+  const entries = useAtomValue(outboxEntriesAtom);
   const names = useEntryNames(entries ?? none);
   if (entries === undefined) return <Skeleton lines={3} />;
   if (entries.length === 0) {

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../../local/kept-session';
 import { LateIcon } from '../../../../ui/late-icon';
 import { pictureUrl } from '../../../../ui/picture';
 import { useToast } from '../../../../ui/toast';
-import { waitingAtom } from '../../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './avatar.module.css';
 
 /** The user's picture; the one that is on its way to the shop already shows, from the device. */
@@ -15,7 +15,7 @@ export function Avatar({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const coming = useAtomValue(waitingAtom)?.findLast(({ name }) => name === 'localuser!refreshAvatar');
+  const coming = useAtomValue(outboxEntriesAtom)?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const preview = usePictureOf(coming?.id);
   const [busy, setBusy] = useState(false);
   const [broken, setBroken] = useState<string>();

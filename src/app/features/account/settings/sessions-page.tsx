@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
-import { lineAtom } from '../../../queries/network-status';
+import { networkStatusAtom } from '../../../queries/network-status';
 import { request } from '../../../queries/request';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
@@ -39,7 +39,7 @@ function Sessions() {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const line = useAtomValue(lineAtom);
+  const line = useAtomValue(networkStatusAtom);
   const [known, setKnown] = useState<Known>();
   const [ending, setEnding] = useState<string>();
 

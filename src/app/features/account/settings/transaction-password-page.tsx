@@ -7,14 +7,14 @@ import type { Rules } from '../../../../ui/form-state';
 import { PasswordField } from '../../../../ui/password-field';
 import { useToast } from '../../../../ui/toast';
 import { useForm, type Sent } from '../../../../ui/use-form';
-import { useWho } from '../../../queries/current-user';
+import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
-import { whereBack } from '../sign-in/safe-redirect';
+import { safeRedirect } from '../sign-in/safe-redirect';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -27,7 +27,7 @@ const route = getRouteApi('/userInfo/setup/transaction-password');
 /** The six digits that payments ask for: set once, then changed against the old ones. */
 export function TransactionPasswordPage() {
   const intl = useIntl();
-  const isSet = useWho()?.safewordSet ?? true;
+  const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
     <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <Digits who={who} />}
@@ -60,7 +60,7 @@ function Digits({ who }: { who: SessionUser }) {
     await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, where there is one.
-    router.history.replace(from === undefined ? '/userInfo/setup' : whereBack(from));
+    router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }
 

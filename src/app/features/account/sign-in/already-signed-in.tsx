@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
 import css from './already-signed-in.module.css';
 import { LogOutButton } from './log-out';
-import { whereBack } from './safe-redirect';
+import { safeRedirect } from './safe-redirect';
 
 /** The pages in front of the account, for somebody who is in: both ways on. */
 export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | 'register'; from: string | undefined }) {
@@ -15,7 +15,7 @@ export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | '
   useTitle(intl.formatMessage({ id: `${of}.title` }));
   const ways = (
     <div className={css['ways']}>
-      <Button kind="next" onClick={() => router.history.replace(whereBack(from))}><FormattedMessage id="account.alreadyIn.on" /></Button>
+      <Button kind="next" onClick={() => router.history.replace(safeRedirect(from))}><FormattedMessage id="account.alreadyIn.on" /></Button>
       <LogOutButton />
       <Link to="/index" className="link"><FormattedMessage id="shell.toHome" /></Link>
     </div>

@@ -8,12 +8,12 @@ import { useLanguage } from '../../../../i18n/language';
 import { loadMessages } from '../../../../i18n/messages';
 import { Button, type ButtonKind } from '../../../../ui/button';
 import { forgetDrafts } from '../../../../ui/form-drafts';
-import { late } from '../../../../ui/lazy';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { useToast } from '../../../../ui/toast';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
-import { waitingAtom } from '../../../queries/outbox-status';
+import { outboxEntriesAtom } from '../../../queries/outbox-status';
 
-const UnsentDialog = late(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
+const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
 
 /** Ends the session, wherever the button stands; asks first where something would be lost by it. */
 export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
@@ -21,7 +21,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const router = useRouter();
   const language = useLanguage();
   const toast = useToast();
-  const entries = useAtomValue(waitingAtom)?.length ?? 0;
+  const entries = useAtomValue(outboxEntriesAtom)?.length ?? 0;
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   const [asks, setAsks] = useState(false);
 

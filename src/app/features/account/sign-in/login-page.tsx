@@ -7,13 +7,13 @@ import { Field } from '../../../../ui/field';
 import { Form } from '../../../../ui/form';
 import { PasswordField } from '../../../../ui/password-field';
 import { useForm, type Sent } from '../../../../ui/use-form';
-import { useWho } from '../../../queries/current-user';
+import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
 import { AlreadyIn } from './already-signed-in';
 import { Entrance } from './auth-layout';
-import { useArrive } from './on-signed-in';
+import { useOnSignedIn } from './on-signed-in';
 import { useFrom } from './use-from';
 
 type Typed = 'username' | 'password';
@@ -26,10 +26,10 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   const intl = useIntl();
   const language = useLanguage();
-  const who = useWho();
+  const who = useCurrentUser();
   const { from } = route.useSearch();
   const back = useFrom(from);
-  const arrive = useArrive(from);
+  const arrive = useOnSignedIn(from);
   const formatTime = useTime();
   const [arriving, setArriving] = useState(false);
 

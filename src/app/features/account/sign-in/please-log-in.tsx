@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import css from '../account-frame.module.css';
-import { whereBack } from './safe-redirect';
+import { safeRedirect } from './safe-redirect';
 
 /** In the place of what only its user may see; leads to the login, and from there back to this page. */
 export function PleaseLogIn() {
   const intl = useIntl();
-  const from = useLocation({ select: ({ pathname, searchStr }) => whereBack(pathname + searchStr) });
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   const ways = (
     <div className={css['ways']}>
       <Link to="/login" search={{ from }} className={buttonClass('next')}><FormattedMessage id="user.pleaseLogIn.go" /></Link>

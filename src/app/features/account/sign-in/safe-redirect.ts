@@ -9,7 +9,7 @@ const dropped = ['token', 'code', 'lang', 'from'];
  * Where a login leads: back to where the shopper was. What does not lie in this shop is not believed, however it is
  * written: browsers read "//x", "/\x" and addresses with tabs in them as other people's.
  */
-export function whereBack(from: string | undefined): string {
+export function safeRedirect(from: string | undefined): string {
   if (from === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return home;
   const here = 'https://shop.invalid';
   if (!URL.canParse(from, here)) return home;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { follow } from '../../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../../ui/lazy-subscribe';
 import { invitationState } from './invitation';
 
 /** The invitation code that the shopper came with; '' where there is none, `undefined` until the device has told. */
 export function useInvitation(): string | undefined {
   const [code, setCode] = useState<string>();
-  useEffect(() => follow(() => import('../../../../local/state'), ({ followState }) => followState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
+  useEffect(() => lazySubscribe(() => import('../../../../local/state'), ({ followState }) => followState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
   return code;
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
-import { late } from '../../../../ui/lazy';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { useTitle } from '../../../../ui/title';
 import { useHydrated } from '../../../../ui/use-hydrated';
 import { WhenNear } from '../../../../ui/when-near';
@@ -13,7 +13,7 @@ import { Section, SeeAll } from '../section';
 import { Unreached } from '../unreached';
 import { Banners } from './banners';
 
-const HomeMore = late(async () => (await import('./home-more')).HomeMore);
+const HomeMore = lazyPart(async () => (await import('./home-more')).HomeMore);
 
 /** Cards that the document brings; the rest are drawn after hydration. */
 const cardsAtFirst = 8;

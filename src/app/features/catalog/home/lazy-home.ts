@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { chunk } from '../../../../ui/retry-chunk';
+import { retryPageImport } from '../../../../ui/retry-page-import';
 
 /** The home page's chunk: its route loads it, the layout draws it and keeps it mounted. */
-export const HomePage = lazyRouteComponent(chunk(() => import('./home-page')), 'HomePage');
+export const HomePage = lazyRouteComponent(retryPageImport(() => import('./home-page')), 'HomePage');

@@ -3,7 +3,7 @@ import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { GoodsGrid } from '../goods-card';
-import { useKeptGoods } from '../offline-goods';
+import { useOfflineProducts } from '../offline-goods';
 import css from './list-nothing.module.css';
 
 const mostKept = 12;
@@ -28,7 +28,7 @@ export function ListUnreached({ why, onAgain }: { why: 'offline' | 'failed'; onA
 
 /** The products whose pages open without a line. */
 export function KeptGoods() {
-  const kept = useKeptGoods().slice(0, mostKept);
+  const kept = useOfflineProducts().slice(0, mostKept);
   if (kept.length === 0) return null;
   return (
     <section className={css['kept']}>

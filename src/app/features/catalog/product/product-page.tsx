@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { late } from '../../../../ui/lazy';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { useTitle } from '../../../../ui/title';
 import { WhenNear } from '../../../../ui/when-near';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -11,8 +11,8 @@ import { ProductGone } from './product-gone';
 import { ProductSkeleton } from './product-skeleton';
 
 // Below the first view: what others say, more of the seller, and goods like it.
-const ProductMore = late(async () => (await import('./product-more')).ProductMore);
-const ProductUnseen = late(async () => (await import('./product-unseen')).ProductUnseen);
+const ProductMore = lazyPart(async () => (await import('./product-more')).ProductMore);
+const ProductUnseen = lazyPart(async () => (await import('./product-unseen')).ProductUnseen);
 
 const route = getRouteApi('/productDetails');
 

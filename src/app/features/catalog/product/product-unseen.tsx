@@ -2,13 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notice';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
-import { useKeptGoods } from '../offline-goods';
+import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
 
 /** A product this device has never opened, while there is no line: says so, and offers what is kept. */
 export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
-  const kept = useKeptGoods();
+  const kept = useOfflineProducts();
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
   // Asking again is the page's own business: it follows the line, and brings the product when there is one.

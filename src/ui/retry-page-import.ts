@@ -1,4 +1,4 @@
-import { bring } from './retry-import';
+import { retryImport } from './retry-import';
 
 /** A script or style chunk that has not loaded after 120 seconds fails. */
 export const chunkTimeoutMs = 120_000;
@@ -7,7 +7,7 @@ export const chunkTimeoutMs = 120_000;
  * A page's chunk, asked for again until that limit; the error page that shows then offers to try again. Where the shop
  * answers and the chunk does not come all the same, it may be of a build that is long gone: the router reloads the page.
  */
-export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function retryPageImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     let misses = 0;
     const askShop = async (error: unknown) => {
@@ -18,7 +18,7 @@ export function chunk<Module>(load: () => Promise<Module>): () => Promise<Module
       timer = setTimeout(() => reject(new Error('chunk timed out')), chunkTimeoutMs);
     });
     try {
-      return await Promise.race([bring(load, askShop), tooLate]);
+      return await Promise.race([retryImport(load, askShop), tooLate]);
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chunk, chunkTimeoutMs } from '../../src/ui/retry-chunk';
+import { retryPageImport, chunkTimeoutMs } from '../../src/ui/retry-page-import';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 it('[S-410] fails a chunk that has not loaded after 120 seconds, not before', async () => {
   expect(chunkTimeoutMs).toBe(120_000);
   let failed: unknown;
-  void chunk(() => new Promise(() => {}))().catch((error: unknown) => {
+  void retryPageImport(() => new Promise(() => {}))().catch((error: unknown) => {
     failed = error;
   });
   await vi.advanceTimersByTimeAsync(119_999);
@@ -17,7 +17,7 @@ it('[S-410] fails a chunk that has not loaded after 120 seconds, not before', as
 });
 
 it('hands on what loads in time, and leaves no timer behind', async () => {
-  const late = chunk(() => new Promise((resolve) => {
+  const late = retryPageImport(() => new Promise((resolve) => {
     setTimeout(() => resolve('module'), 119_000);
   }))();
   await vi.advanceTimersByTimeAsync(119_000);
@@ -27,7 +27,7 @@ it('hands on what loads in time, and leaves no timer behind', async () => {
 
 it('hands on why a chunk could not be loaded, and tries again when asked again', async () => {
   let tries = 0;
-  const load = chunk(() => {
+  const load = retryPageImport(() => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('404')) : Promise.resolve('module');
   });
@@ -56,7 +56,7 @@ describe('what the line lost', () => {
   it('is asked for again until it comes, while the shop does not answer', async () => {
     shop(false);
     let tries = 0;
-    const load = chunk(() => (++tries < 5 ? Promise.reject(lost) : Promise.resolve('module')))();
+    const load = retryPageImport(() => (++tries < 5 ? Promise.reject(lost) : Promise.resolve('module')))();
     await pass(60);
     expect([await load, tries]).toEqual(['module', 5]);
   });
@@ -64,7 +64,7 @@ describe('what the line lost', () => {
   it('is given up at the second time where the shop answers: it may be of a build that is gone', async () => {
     shop(true);
     let tries = 0;
-    const failed = chunk(() => {
+    const failed = retryPageImport(() => {
       tries += 1;
       return Promise.reject(lost);
     })().catch((error: unknown) => error);
