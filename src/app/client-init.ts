@@ -5,7 +5,7 @@ import { evictUnused } from '../local/storage-eviction';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startPersonal } from '../sync/start';
-import { whenIdle } from '../ui/when-idle';
+import { whenIdle } from '../ui/loading/when-idle';
 import { beginCart } from './features/cart/begin-cart';
 import { beginChat } from './features/chat/begin-chat';
 import { beginDrafts } from './features/checkout/begin-drafts';

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { IconName } from '../../ui/icon';
 import type { LateIconName } from '../../ui/late-icon';
-import { retryPageImport } from '../../ui/retry-page-import';
+import { retryPageImport } from '../../ui/loading/retry-page-import';
 import type { RawSearch } from '../features/catalog';
 import type { Prefetch } from '../queries/query-cache';
 import { componentName, loadPage } from './page-files';

@@ -89,7 +89,7 @@ export const pages = [
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
     asks: ({ prefetch }) => [prefetch('syspara!getSyspara', { code: 'order_tax_percent' }), prefetch('syspara!getSyspara', { code: 'order_handling_fee' })],
   }),
-  page({ path: '/paySuccess', file: 'checkout/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
+  page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
   page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'] }),
@@ -101,11 +101,11 @@ export const pages = [
     bar: { icon: 'person', label: 'shell.nav.me' }, account: { name: 'dashboard', icon: 'person' },
   }),
   page({
-    path: '/userInfo/my-order', file: 'orders/my-order-page', title: 'order.list.title', texts: ['account', 'buying'], forUser: true,
+    path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', texts: ['account', 'buying'], forUser: true,
     account: { name: 'orders', lateIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab'),
   }),
-  page({ path: '/userInfo/order-detail', file: 'orders/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, search: order }),
-  page({ path: '/userInfo/order-return', file: 'orders/order-return-page', title: 'order.return.title', texts: ['account', 'buying'], forUser: true, search: order }),
+  page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, search: order }),
+  page({ path: '/userInfo/order-return', file: 'orders/returns/order-return-page', title: 'order.return.title', texts: ['account', 'buying'], forUser: true, search: order }),
   page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying'], forUser: true, search: order }),
   page({
     path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favourites.goods.title', texts: ['account'], forUser: true,

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { SessionUser } from '../../local/kept-session';
-import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 /** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */
 type Who = SessionUser | null | undefined;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Line } from '../../sync/connectivity';
-import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 const backForMs = 3_000;
 

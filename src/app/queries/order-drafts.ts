@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { OrderDraft } from '../../local/order-drafts';
-import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 const stateAtom = atom<readonly OrderDraft[] | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { WaitingEntry } from '../../local/outbox';
-import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 const stateAtom = atom<readonly WaitingEntry[] | undefined>(undefined);
 

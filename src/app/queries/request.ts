@@ -2,8 +2,8 @@ import { noSession } from '../../contract/codes';
 import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
-import type { Wrong } from '../../ui/form-state';
-import type { Sent } from '../../ui/use-form';
+import type { Wrong } from '../../ui/forms/form-state';
+import type { Sent } from '../../ui/forms/use-form';
 
 /**
  * A call's outcome as a page shows it, with the shop's no in the reader's words. Of `offline` and `failed` nobody knows

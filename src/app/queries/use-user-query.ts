@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../contract/shop/call-outcome';
 import type { Asked, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey, readQueryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
-import { lazySubscribe } from '../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 import { useCurrentUser } from './current-user';
 import { pending, toQueryResult, type QueryResult } from './query-result';
 

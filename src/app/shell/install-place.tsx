@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart } from '../../ui/loading/lazy-part';
 import { offlineProductsAtom } from '../queries/offline-products';
 
 /** Products that were opened: whoever comes back to the shop for more may want it at hand. */

@@ -1,9 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { HydrationEnd } from '../../ui/hydration';
-import { lazyPart } from '../../ui/lazy-part';
-import { useHydrated } from '../../ui/use-hydrated';
+import { HydrationEnd } from '../../ui/loading/hydration';
+import { lazyPart } from '../../ui/loading/lazy-part';
+import { useHydrated } from '../../ui/loading/use-hydrated';
 import { HomePage } from '../features/catalog';
 import { BottomBar } from './bottom-bar';
 import { useFocusOnNavigate } from './focus-on-navigate';

@@ -3,7 +3,7 @@ import type { Asked } from '../../../contract/shop/calls';
 import { addressFields, addressForm } from '../../../rules/address-forms';
 import type { Policy } from '../../../rules/email';
 import { isPostCode } from '../../../rules/post-codes';
-import type { Rules, Wrong } from '../../../ui/form-state';
+import type { Rules, Wrong } from '../../../ui/forms/form-state';
 import { emailRule, type PhoneTools } from '../account';
 
 /** What the form of an address holds; `use` is '1' where it is to be the default. */

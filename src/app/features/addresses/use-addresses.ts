@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import type { KnownAddresses } from '../../../local/addresses';
-import { lazySubscribe } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { useCurrentUser } from '../../queries/current-user';
 
 /** `undefined` until the device has told; `missing`: nothing of the shop's list is here, and why. */

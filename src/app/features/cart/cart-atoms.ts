@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { CartLine } from '../../../rules/cart';
-import { lazySubscribe } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /**
  * The present cart as the device has it; `undefined` until it has told. A line that did not change is the same object as

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart';
 import { Drawing } from '../../../ui/icon';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
 import { showsCartBar } from './cart-bar-routes';
 import css from './cart-bar.module.css';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { checkedGroups, type CartLine } from '../../../rules/cart';
-import { retryImport } from '../../../ui/retry-import';
+import { retryImport } from '../../../ui/loading/retry-import';
 import { cartOpenAtom } from './open-cart';
 
 /** Keeps the checked lines as selected for payment, closes the drawer and goes to the checkout; false where the device has no room. */

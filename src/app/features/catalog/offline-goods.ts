@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import { useLanguage } from '../../../i18n/language';
-import { lazySubscribe } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /** The products this device keeps in the reader's language, last seen first. */
 export function useOfflineProducts(): readonly GoodsCard[] {

@@ -18,6 +18,6 @@ export function beginChat(store: ReturnType<typeof createStore>): void {
   });
   followSession((session) => {
     // Whoever may chat opens it at once, also without a line.
-    if (session) void import('./chat-dialog').catch(() => {});
+    if (session) void import('./dialog/chat-dialog').catch(() => {});
   });
 }

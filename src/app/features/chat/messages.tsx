@@ -3,14 +3,14 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Drawing } from '../../../ui/icon';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/loading/lazy-part';
 import css from './messages.module.css';
 import { asksForService, chatOpenAtom } from './open-chat';
 import { chatShape, serviceShape } from './shapes';
 import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';
 
-const load = async () => (await import('./chat-dialog')).ChatDialog;
+const load = async () => (await import('./dialog/chat-dialog')).ChatDialog;
 const ChatDialog = lazyPart(load);
 
 /** Customer service and chat in the header, each with the messages not seen yet; both open the one dialog. */

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/shop/calls';
 import type { DraftOrder, OrderDraft } from '../../../local/order-drafts';
 import type { OrderFigures } from '../../../rules/order-figures';
-import type { Wrong } from '../../../ui/form-state';
+import type { Wrong } from '../../../ui/forms/form-state';
 import type { RequestOutcome } from '../../queries/request';
 
 /**

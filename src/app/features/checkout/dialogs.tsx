@@ -1,4 +1,4 @@
 /** Questions of the checkout: one chunk, after the first tap. */
-export { DiscardDialog } from './discard-dialog';
-export { PasswordDialog } from './password-dialog';
-export { RepricedDialog } from './repriced-dialog';
+export { DiscardDialog } from './order/discard-dialog';
+export { PasswordDialog } from './payment/password-dialog';
+export { RepricedDialog } from './order/repriced-dialog';

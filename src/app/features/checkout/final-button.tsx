@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import css from './order-form.module.css';
+import css from './order/order-form.module.css';
 
 /** Says what a tap does and how much it costs; while that is under way it takes no other. */
 export function FinalButton({ act, busy, text }: { act: () => void; busy: string | undefined; text: string }) {

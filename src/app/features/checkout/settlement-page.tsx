@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { WithTexts } from '../../../ui/loading/with-texts';
 import { useTitle } from '../../../ui/title';
-import { WithTexts } from '../../../ui/with-texts';
 import { useCurrentUser } from '../../queries/current-user';
 import { PleaseLogIn, Skeleton } from '../account';
 import { Settlement } from './settlement';

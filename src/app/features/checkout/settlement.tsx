@@ -5,20 +5,20 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import type { OrderDraft } from '../../../local/order-drafts';
 import type { Money } from '../../../rules/money';
-import { lazyPart } from '../../../ui/lazy-part';
-import { WithTexts } from '../../../ui/with-texts';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { WithTexts } from '../../../ui/loading/with-texts';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
-import { amountText } from './amount-text';
 import type { Payment, PayType } from './checkout';
-import { DraftGone, DraftOrder } from './draft-order';
-import { readOrderIds, writeOrderIds } from './order-ids';
-import { SelectedOrder } from './selected-order';
+import { DraftGone, DraftOrder } from './order/draft-order';
+import { SelectedOrder } from './order/selected-order';
+import { useInputs, type Inputs } from './order/use-inputs';
+import { amountText } from './payment/amount-text';
+import { readOrderIds, writeOrderIds } from './payment/order-ids';
 import { useCheckout } from './use-checkout';
-import { useInputs, type Inputs } from './use-inputs';
 
-const OrdersToPay = lazyPart(async () => (await import('./orders-to-pay')).OrdersToPay);
+const OrdersToPay = lazyPart(async () => (await import('./payment/orders-to-pay')).OrdersToPay);
 const PasswordDialog = lazyPart(async () => (await import('./dialogs')).PasswordDialog);
 const RepricedDialog = lazyPart(async () => (await import('./dialogs')).RepricedDialog);
 

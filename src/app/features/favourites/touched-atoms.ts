@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { lazySubscribe } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { nextTouched, type Touched } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
 

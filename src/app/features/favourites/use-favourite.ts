@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { retryImport } from '../../../ui/retry-import';
+import { retryImport } from '../../../ui/loading/retry-import';
 import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
 import { changeFavourite } from './change-favourite';

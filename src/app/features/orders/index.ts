@@ -1,4 +1,4 @@
 export { OrderFrame, type HereOrder } from './order-frame';
 export { LinePicture } from './order-goods';
-export { OrderTiles } from './order-tiles';
+export { OrderTiles } from './list/order-tiles';
 export { useOrderNews } from './use-order-news';

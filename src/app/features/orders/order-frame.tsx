@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { AccountPage } from '../account';
-import css from './order-detail-page.module.css';
+import css from './detail/order-detail-page.module.css';
 import { useOrder, type OpenOrder } from './use-order';
 
 export type HereOrder = Extract<OpenOrder, { status: 'success' }>;

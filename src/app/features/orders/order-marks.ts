@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { OrderMark } from '../../../local/order-marks';
-import { lazySubscribe } from '../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /** Marked orders by their id, with when; followed while somebody looks (see waiting.ts of the shell). */
 function marksAtom(mark: OrderMark) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeRule, emailRule, newPasswordRule, optional, repeated, safewordRule, usernameRule } from '../../../../src/app/features/account/fields/account-rules';
 import { isCommonPassword } from '../../../../src/rules/common-passwords';
 import { emailLimit } from '../../../../src/rules/email';
-import type { Wrong } from '../../../../src/ui/form-state';
+import type { Wrong } from '../../../../src/ui/forms/form-state';
 import { said } from '../../../support/texts';
 
 const id = (wrong: Wrong | undefined) => (wrong && 'id' in wrong ? wrong.id : undefined);

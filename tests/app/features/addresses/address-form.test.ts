@@ -5,7 +5,7 @@ import { addressOf, isChoosable, justArrived } from '../../../../src/app/feature
 import type { ShownAddress } from '../../../../src/local/addresses';
 import { languageCodes } from '../../../../src/rules/languages';
 import { troubleOf } from '../../../../src/rules/written-address';
-import { checked, firstWrong, left, typed, type FormState } from '../../../../src/ui/form-state';
+import { checked, firstWrong, left, typed, type FormState } from '../../../../src/ui/forms/form-state';
 import { said, textsOf } from '../../../support/texts';
 import { writtenAddress } from '../../../support/written-address';
 

@@ -6,7 +6,7 @@ import { ChoiceCards } from '../../../../src/app/features/addresses/choice-cards
 import { OpenBook } from '../../../../src/app/features/addresses/open-book';
 import type { AddressBook } from '../../../../src/app/features/addresses/use-addresses';
 import type { ShownAddress } from '../../../../src/local/addresses';
-import type { ShopForm } from '../../../../src/ui/use-form';
+import type { ShopForm } from '../../../../src/ui/forms/use-form';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 import { writtenAddress } from '../../../support/written-address';

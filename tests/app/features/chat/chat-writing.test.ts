@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isSendKey, messageText } from '../../../../src/app/features/chat/message-text';
+import { isSendKey, messageText } from '../../../../src/app/features/chat/dialog/message-text';
 import { pictureForSending } from '../../../../src/app/features/uploads/picture-for-sending';
 import { chatTextLimit } from '../../../../src/contract/shop/chat';
 import { pictureSize, pictureType, shrunkSize } from '../../../../src/ui/picture-kind';

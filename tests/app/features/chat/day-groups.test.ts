@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDay, dateOf, daysAgo } from '../../../../src/app/features/chat/day-groups';
+import { byDay, dateOf, daysAgo } from '../../../../src/app/features/chat/dialog/day-groups';
 
 const at = (text: string) => ({ createtime: Date.parse(text) });
 const datesOf = (zone: string, ...messages: readonly { createtime: number }[]) => byDay(messages, zone).map(({ date, messages: ofDay }) => `${date} ${ofDay.length}`);

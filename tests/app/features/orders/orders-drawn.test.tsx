@@ -1,11 +1,11 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { OrderCard } from '../../../../src/app/features/orders/order-card';
-import { OrderDetail } from '../../../../src/app/features/orders/order-detail';
-import { OrderLogistics } from '../../../../src/app/features/orders/order-logistics';
-import { Moments } from '../../../../src/app/features/orders/order-timeline';
-import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/reason-words';
-import { RefundHistory } from '../../../../src/app/features/orders/refund-history';
+import { OrderDetail } from '../../../../src/app/features/orders/detail/order-detail';
+import { OrderLogistics } from '../../../../src/app/features/orders/detail/order-logistics';
+import { Moments } from '../../../../src/app/features/orders/detail/order-timeline';
+import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
+import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
+import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
 import { cancelReasons, returnReasons, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
 import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { actionsNow } from '../../../../src/app/features/orders/actions/order-actions';
+import { reorderedLines } from '../../../../src/app/features/orders/actions/reorder-lines';
 import { carrierLink } from '../../../../src/app/features/orders/carriers';
-import { actionsNow } from '../../../../src/app/features/orders/order-actions';
-import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/order-tabs';
-import { reorderedLines } from '../../../../src/app/features/orders/reorder-lines';
-import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../../../src/app/features/orders/return-form';
+import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/list/order-tabs';
+import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
+import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
 import { entryAbout, unreviewed, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
-import { ordersOf } from '../../../../src/app/features/orders/use-orders';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';

@@ -1,7 +1,7 @@
 import { emailLimit, isAccountEmail, type Policy } from '../../../../rules/email';
 import { isPasswordLength, isSafeword, passwordLengths, plainPassword } from '../../../../rules/passwords';
 import { isUsername } from '../../../../rules/usernames';
-import type { Wrong } from '../../../../ui/form-state';
+import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** What the fields of an account may hold, as the server will judge them, with words that say what to do. */
 type Rule = (value: string) => Wrong | undefined;

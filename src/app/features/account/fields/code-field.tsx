@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
-import { Field } from '../../../../ui/field';
-import type { ShopForm } from '../../../../ui/use-form';
+import { Field } from '../../../../ui/forms/field';
+import type { ShopForm } from '../../../../ui/forms/use-form';
 import { useTime } from '../outbox/use-time';
 import css from '../sign-in/auth-layout.module.css';
 import type { CodeOnItsWay } from './use-code';

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { passwordLengths } from '../../../../rules/passwords';
 import { useBrand } from '../../../../ui/brand';
-import { PasswordField } from '../../../../ui/password-field';
-import type { ShopForm } from '../../../../ui/use-form';
+import { PasswordField } from '../../../../ui/forms/password-field';
+import type { ShopForm } from '../../../../ui/forms/use-form';
 
 /** A new password and the same once more, with the brand's rule beside it. */
 export function NewPasswordFields<Typed extends string>({ form }: { form: ShopForm<Typed | 'newPassword' | 'confirmPassword'> }) {

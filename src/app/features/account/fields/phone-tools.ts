@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import type { Policy } from '../../../../rules/email';
 import { parsePhone } from '../../../../rules/phones';
 import { parseAddressPhone } from '../../../../rules/written-address';
-import type { Wrong } from '../../../../ui/form-state';
+import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** What a field for phone numbers needs of the world's numbering: some 100 kB, loaded by the page that asks for one. */
 

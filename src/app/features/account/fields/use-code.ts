@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
-import type { Sent } from '../../../../ui/use-form';
+import type { Sent } from '../../../../ui/forms/use-form';
 import { request, toSent } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 

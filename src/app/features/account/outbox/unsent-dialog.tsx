@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
-import { WithTexts } from '../../../../ui/with-texts';
+import { WithTexts } from '../../../../ui/loading/with-texts';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { EntryList } from './entry-list';

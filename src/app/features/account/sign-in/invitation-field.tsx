@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
-import { Field } from '../../../../ui/field';
+import { Field } from '../../../../ui/forms/field';
+import type { ShopForm } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
-import type { ShopForm } from '../../../../ui/use-form';
 import { invitationState } from './invitation';
 
 /** Who recommended the shop: what the address brought stands here to be seen, and can be taken out again for good. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { lazySubscribe } from '../../../../ui/lazy-subscribe';
+import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { invitationState } from './invitation';
 
 /** The invitation code that the shopper came with; '' where there is none, `undefined` until the device has told. */

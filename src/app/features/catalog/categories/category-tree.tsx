@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
-import { useHydrated } from '../../../../ui/use-hydrated';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { CategoryTiles } from '../home/category-tiles';
 import { departmentsAtFirst } from '../questions';
 import { CategoryPicture } from './category-picture';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { WhenNear } from '../../../../ui/loading/when-near';
 import { useTitle } from '../../../../ui/title';
-import { useHydrated } from '../../../../ui/use-hydrated';
-import { WhenNear } from '../../../../ui/when-near';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryRow } from '../categories/category-row';
 import { GoodsGrid } from '../goods-card';

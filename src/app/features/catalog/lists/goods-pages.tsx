@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { listPageSize } from '../../../../rules/catalog';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
-import { useHydrated } from '../../../../ui/use-hydrated';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { GoodsCard } from '../goods-card';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { WhenNear } from '../../../../ui/loading/when-near';
 import { useTitle } from '../../../../ui/title';
-import { WhenNear } from '../../../../ui/when-near';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Section } from '../section';
 import { ProductFacts } from './product-facts';

@@ -1,0 +1,51 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { useModal } from '../../../../ui/use-modal';
+import { useCurrentUser } from '../../../queries/current-user';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { chatOpenAtom } from '../open-chat';
+import { ServicePageLink } from '../service-page-link';
+import css from './chat-dialog.module.css';
+import { ChatVisitor } from './chat-visitor';
+import { Conversation } from './conversation';
+
+/**
+ * The chat with the shop's people: 480 × 680, on a phone the whole screen.
+ */
+export function ChatDialog() {
+  const intl = useIntl();
+  const title = useId();
+  const dialog = useModal();
+  const open = useSetAtom(chatOpenAtom);
+  const line = useAtomValue(networkStatusAtom);
+  const who = useCurrentUser();
+  useEffect(() => {
+    // Who has keys under their fingers wants to write; on a phone the keyboard would cover what there is to read.
+    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('textarea')?.focus();
+  }, [dialog]);
+  return (
+    <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => open(false)}>
+      <div className={css['inside']}>
+        <header className={css['head']}>
+          <h2 id={title} tabIndex={-1}><FormattedMessage id="chat.title" /></h2>
+          <ServicePageLink />
+          <Button kind="icon" onClick={() => dialog.current?.close()} aria-label={intl.formatMessage({ id: 'chat.close' })}>
+            <Icon name="close" size={24} />
+          </Button>
+        </header>
+        <div role="status" className={css['line']}>
+          {line === 'offline' && (
+            <p>
+              <Icon name="offline" />
+              <FormattedMessage id="chat.offline" />
+            </p>
+          )}
+        </div>
+        {who === undefined ? <div className={css['rest']} aria-busy="true" /> : who === null ? <ChatVisitor /> : <Conversation key={who.usercode} />}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { useLogin } from '../../account';
+import { chatOpenAtom } from '../open-chat';
+import css from './chat-visitor.module.css';
+
+/** Chat needs a login: what it is for, and the way in and back. */
+export function ChatVisitor() {
+  const intl = useIntl();
+  const logIn = useLogin();
+  const open = useSetAtom(chatOpenAtom);
+  const go = () => {
+    open(false);
+    logIn();
+  };
+  return (
+    <div className={css['visitor']}>
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.visitor.title' })} action={<Button kind="next" onClick={go}><FormattedMessage id="chat.visitor.logIn" /></Button>}>
+        <FormattedMessage id="chat.visitor.text" />
+      </Notice>
+    </div>
+  );
+}

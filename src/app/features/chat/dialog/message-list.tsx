@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai';
+import { useIntl } from 'react-intl';
+import type { ShownMessage } from '../../../../local/chat';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import { messagesAtom } from '../chat-atoms';
+import { byDay, daysAgo } from './day-groups';
+import { Message } from './message';
+import css from './message-list.module.css';
+import { useEndInSight } from './use-end-in-sight';
+import { useToday } from './use-today';
+
+/** The conversation by days, oldest first, in the reader's zone. What is new is said politely, and scrolled to by those who are at its end. */
+export function MessageList() {
+  const messages = useAtomValue(messagesAtom);
+  // A log that comes with what it holds is not read out: only what is added to it is.
+  return messages ? <Log messages={messages} /> : <div className={css['frame']} aria-busy="true" />;
+}
+
+function Log({ messages }: { messages: readonly ShownMessage[] }) {
+  const intl = useIntl();
+  const last = messages.at(-1);
+  const { scroller, content, isNewBelow, toEnd } = useEndInSight(
+    last && (last.entryId ?? last.id),
+    last?.send_receive === 'send' ? (last.state === 'waiting' ? 'writing' : 'me') : 'shop',
+  );
+  const label = intl.formatMessage({ id: 'chat.list' });
+  const today = useToday();
+  const dayName = (date: string, at: number) => {
+    const ago = daysAgo(date, today);
+    if (ago === 0 || ago === 1) return intl.formatRelativeTime(-ago, 'day', { numeric: 'auto' });
+    return intl.formatDate(at, { weekday: 'long', day: 'numeric', month: 'long', ...(ago > 300 && { year: 'numeric' }) });
+  };
+  return (
+    <div className={css['frame']}>
+      {/* A scroller must be reachable by those who scroll with keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className={css['scroller']} role="log" aria-label={label} tabIndex={0}>
+        <div ref={content} className={css['log']} data-empty={messages.length === 0 || undefined}>
+          {messages.length === 0 && (
+            <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
+              {intl.formatMessage({ id: 'chat.empty.text' })}
+            </Notice>
+          )}
+          {byDay(messages).map(({ date, at, messages: ofDay }, index) => (
+            <section key={`${date} ${index}`} className={css['day']}>
+              <h3 className="muted small">{dayName(date, at)}</h3>
+              <ol>
+                {ofDay.map((message) => <Message key={message.entryId ?? message.key ?? message.id} message={message} />)}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </div>
+      {isNewBelow && (
+        <Button className={css['below']} onClick={toEnd}>
+          <Icon name="down" />
+          {intl.formatMessage({ id: 'chat.newBelow' })}
+        </Button>
+      )}
+    </div>
+  );
+}

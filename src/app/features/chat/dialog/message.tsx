@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ShownMessage } from '../../../../local/chat';
+import { Icon } from '../../../../ui/icon';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { MessagePicture } from './message-picture';
+import css from './message.module.css';
+import { Refused } from './refused';
+
+const marks = { sent: 'check', waiting: 'clock', needsYou: 'alert' } as const;
+
+/** One message: whose it is, what it says, when, and for one's own whether it has arrived. */
+export function Message({ message }: { message: ShownMessage }) {
+  const intl = useIntl();
+  const { send_receive: side, type, content, createtime, state, entryId } = message;
+  const isOwn = side === 'send';
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  return (
+    <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-state={state}>
+      <span className="unseen">
+        <FormattedMessage id={isOwn ? 'chat.you' : 'chat.shop'} />
+      </span>
+      <div className={css['bubble']}>
+        {type === 'img' ? <MessagePicture key={`${entryId ?? content} ${isOffline}`} message={message} isOffline={isOffline} /> : <p dir="auto">{content}</p>}
+      </div>
+      <p className={`${css['meta']} muted`}>
+        <time dateTime={new Date(createtime).toISOString()}>{intl.formatTime(createtime)}</time>
+        {isOwn && (
+          <span className={css['mark']}>
+            <Icon name={marks[state]} />
+            <FormattedMessage id={`chat.mark.${state}`} />
+          </span>
+        )}
+      </p>
+      {state === 'needsYou' && entryId !== undefined && <Refused entryId={entryId} />}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox';
+import { Button } from '../../../../ui/button';
+import { outboxEntriesAtom } from '../../../queries/outbox-status';
+import css from './refused.module.css';
+
+/** A message that the shop did not take, or that is too old to be sent unasked: why, and what can be done. */
+export function Refused({ entryId }: { entryId: string }) {
+  const entry = useAtomValue(outboxEntriesAtom)?.find(({ id }) => id === entryId);
+  const [isBusy, setBusy] = useState(false);
+  const refusal = entry?.refusal ?? '';
+  const known = useRefusalText(refusal === tooOld ? '' : refusal);
+  const why = entry?.refusalText ?? (known.startsWith('refusal.') ? '' : known);
+  const once = (work: (id: string) => Promise<boolean>) => () => {
+    setBusy(true);
+    void work(entryId).finally(() => setBusy(false));
+  };
+  return (
+    <div className={css['refused']}>
+      <p className="small">{refusal === tooOld ? <FormattedMessage id="chat.tooOld" /> : <><FormattedMessage id="chat.refused" /> {why}</>}</p>
+      <div className={css['answers']}>
+        <Button disabled={isBusy} onClick={once(retryEntry)}><FormattedMessage id="chat.resend" /></Button>
+        <Button kind="quiet" disabled={isBusy} onClick={once(discardEntry)}><FormattedMessage id="chat.discard" /></Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useId, useRef, useState, type ClipboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { chatTextLimit } from '../../../../contract/shop/chat';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
+import { Drawing, Icon } from '../../../../ui/icon';
+import { draftsKept, useDraft } from '../../../queries/use-draft';
+import { pictureForSending } from '../../uploads';
+import { pictureShape, sendShape } from '../chat-shapes';
+import { AnswerTime } from './answer-time';
+import { ChosenPicture } from './chosen-picture';
+import { isSendKey, messageText } from './message-text';
+import { draftName, sendMessage } from './send-message';
+import { useChosenPicture } from './use-chosen-picture';
+import css from './write.module.css';
+
+type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
+
+/** Where messages are written. What is not taken stays here, with the reason beside it. */
+export function Write() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const help = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [typed = '', write] = useDraft(draftName);
+  const [picture, setPicture] = useChosenPicture(draftName);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [isBusy, setBusy] = useState(false);
+  const { text, isSendable, isTooLong, room } = messageText(typed);
+  const canSend = !isBusy && !isTooLong && (isSendable || picture !== undefined);
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setBusy(true);
+    const made = await pictureForSending(chosen, 'chat');
+    if ('picture' in made) await setPicture(made.picture);
+    setBusy(false);
+    setTrouble('refused' in made ? made.refused : undefined);
+    field.current?.focus();
+  }
+
+  async function send() {
+    if (!canSend) return;
+    setBusy(true);
+    if (picture) {
+      const kept = await sendMessage({ picture }, language);
+      if (kept === 'kept') void setPicture(undefined);
+      else return stop(kept);
+    }
+    if (isSendable) {
+      // No letter of it may be written down as a draft after it was sent.
+      await draftsKept();
+      const kept = await sendMessage({ text }, language);
+      if (kept === 'kept') write((now) => (now === typed ? '' : now));
+      else return stop(kept);
+    }
+    return stop(undefined);
+  }
+
+  function stop(why: Trouble | undefined) {
+    setBusy(false);
+    setTrouble(why);
+    field.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [pasted] = event.clipboardData.files;
+    if (!pasted) return;
+    event.preventDefault();
+    void choose(pasted);
+  }
+
+  return (
+    <form
+      className={css['write']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div role="alert" className={css['trouble']}>
+        {trouble && <p><Icon name="alert" /><FormattedMessage id={`chat.trouble.${trouble}`} /></p>}
+      </div>
+      {picture && <ChosenPicture picture={picture} onRemove={() => void setPicture(undefined)} />}
+      <div className={css['row']}>
+        <Button kind="icon" disabled={isBusy} aria-label={intl.formatMessage({ id: 'chat.picture.choose' })} onClick={() => file.current?.click()}>
+          <Drawing d={pictureShape} size={24} />
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            // The same file may be chosen again after it was taken out.
+            currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={typed}
+          enterKeyHint="send"
+          aria-label={intl.formatMessage({ id: 'chat.write.label' })}
+          aria-describedby={help}
+          aria-invalid={isTooLong}
+          placeholder={intl.formatMessage({ id: 'chat.write.label' })}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onPaste={paste}
+          onKeyDown={(event) => {
+            const { key, shiftKey, nativeEvent } = event;
+            if (!isSendKey({ key, shiftKey, isComposing: nativeEvent.isComposing })) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+        <Button type="submit" kind="next" className={css['send']} aria-disabled={!canSend} aria-label={intl.formatMessage({ id: 'chat.send' })}>
+          <Drawing d={sendShape} turns />
+        </Button>
+      </div>
+      <p id={help} className={`${css['help']} muted`}>
+        {room === undefined ? (
+          <><FormattedMessage id="chat.write.help" /> <AnswerTime /></>
+        ) : (
+          <span className="figures" data-over={isTooLong || undefined}>
+            <FormattedMessage id={isTooLong ? 'chat.write.over' : 'chat.write.room'} values={{ room: Math.abs(room), limit: chatTextLimit }} />
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { Selected } from '../../../../local/cart';
+import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
+
+/** What was selected in the cart for payment, in whichever tab; `null` for nothing, `undefined` until the device has told. */
+export function useSelected(): Selected | null | undefined {
+  const [selected, tell] = useState<Selected | null>();
+  useEffect(
+    () =>
+      lazySubscribe(
+        () => import('../../../../local/cart'),
+        ({ followSelected }) => followSelected((news) => tell(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
+        () => tell(null),
+      ),
+    [],
+  );
+  return selected;
+}

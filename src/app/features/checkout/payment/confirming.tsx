@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { Skeleton } from '../../account';
+import { writeOrderIds } from './order-ids';
+import css from './pay-success-page.module.css';
+
+/** While nothing is known yet of what was paid. */
+export function Arriving() {
+  return (
+    <>
+      <h1 tabIndex={-1}><FormattedMessage id="pay.done.pageTitle" /></h1>
+      <Skeleton lines={4} />
+    </>
+  );
+}
+
+/** A provider's word has not come yet: that is no failure, and no success either. */
+export function Confirming({ ids, isAsking, again }: { ids: readonly string[]; isAsking: boolean; again: () => void }) {
+  const intl = useIntl();
+  const ways = (
+    <div className={css['ways']}>
+      {!isAsking && <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}
+      <Link to="/settlement" search={{ orderId: writeOrderIds(ids) }} className={buttonClass()}><FormattedMessage id="pay.confirming.other" /></Link>
+    </div>
+  );
+  return (
+    <>
+      <Notice drawing="later" title={intl.formatMessage({ id: 'pay.confirming.title' })} action={ways}>
+        <FormattedMessage id="pay.confirming.text" />
+      </Notice>
+      <p className="unseen" role="status">{isAsking && <FormattedMessage id="pay.confirming.asking" />}</p>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { sumFigures } from '../../../../rules/order-figures';
+import { Button, buttonClass } from '../../../../ui/button';
+import { WrongText } from '../../../../ui/forms/wrong-text';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import { networkStatusAtom } from '../../../queries/network-status';
+import type { NoData } from '../../../queries/query-result';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { Skeleton } from '../../account';
+import { FinalButton } from '../final-button';
+import type { Shared } from '../order/order-form';
+import css from '../order/order-form.module.css';
+import { Summary } from '../order/summary';
+import { Steps } from '../steps';
+import { amountText } from './amount-text';
+import { Methods } from './methods';
+import { writeOrderIds } from './order-ids';
+import { TimeLeft } from './time-left';
+import { useOrders, type OrderTold } from './use-orders';
+
+/** The payment of orders that are placed: at once, after a failed try, or "pay now" of an order that waits. */
+export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
+  const { orders, status: known, refusal } = useOrders(ids);
+  const toPay = orders.filter(({ status }) => status === 0);
+  if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
+  if (toPay.length === 0 && !shared.checkout.isBusy) return <NothingToPay orders={orders} />;
+  return <Pay orders={toPay.length > 0 ? toPay : orders} {...shared} />;
+}
+
+function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
+  const intl = useIntl();
+  const text = useRefusalText(refusal ?? 'orderUnknown');
+  if (status === 'pending') return <Skeleton lines={5} />;
+  const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
+  if (status === 'refused') return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;
+  return (
+    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={toOrders}>
+      <FormattedMessage id="pay.unseen" />
+    </Notice>
+  );
+}
+
+function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
+  const intl = useIntl();
+  const isPaid = orders.every(({ status }) => status > 0);
+  const action = isPaid ? (
+    <Link to="/paySuccess" search={{ orders: writeOrderIds(orders.map(({ id }) => id)) }} className={buttonClass('next')}><FormattedMessage id="pay.toDone" /></Link>
+  ) : (
+    <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="pay.toOrders" /></Link>
+  );
+  return (
+    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: isPaid ? 'pay.alreadyPaid' : 'pay.cancelled' })} action={action}>
+      <FormattedMessage id={isPaid ? 'pay.alreadyPaidText' : 'pay.cancelledText'} />
+    </Notice>
+  );
+}
+
+function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderTold[] }) {
+  const intl = useIntl();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const { data: methods } = useUserQuery('order!methods', {});
+  const [unchosen, setUnchosen] = useState(false);
+  const [triedOffline, tryOffline] = useState(false);
+  const refusedOffline = triedOffline && isOffline;
+  const methodPlace = useRef<HTMLElement>(null);
+  const { payType } = inputs;
+  const figures = sumFigures(orders);
+  const ids = orders.map(({ id }) => id);
+  const deadlines = orders.flatMap(({ payBefore }) => payBefore ?? []);
+  const text = intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, figures.total), with: payType ?? 'balance' });
+
+  // Only when the line comes back, or the page is opened: an answer that fails is not asked for again and again.
+  useEffect(() => {
+    if (!isOffline && checkout.state.at === 'unsure') void checkout.look(checkout.state.orderIds);
+  }, [isOffline, checkout]);
+
+  function press() {
+    tryOffline(isOffline);
+    setUnchosen(payType === undefined);
+    // Money is never kept for later.
+    if (isOffline || checkout.isBusy) return;
+    if (payType === undefined || (payType === 'balance' && !safewordSet)) return methodPlace.current?.focus();
+    go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
+  }
+
+  return (
+    <>
+      <Steps current="goods" />
+      <div className={css['columns']}>
+        <div className={css['main']}>
+          <section className={css['part']} aria-labelledby="part-orders">
+            <h2 id="part-orders"><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
+            <ul className={css['facts']}>
+              {orders.map(({ id, serialNumber, sellerName, total }) => (
+                <li key={id}><FormattedMessage id="pay.order" values={{ number: <bdi className="figures">{serialNumber}</bdi>, seller: <bdi>{sellerName}</bdi>, amount: <span className={css['amount']}>{amountText(intl, total)}</span> }} /></li>
+              ))}
+            </ul>
+            {deadlines.length > 0 && <TimeLeft before={Math.min(...deadlines)} />}
+          </section>
+          <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+            <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
+            <Methods
+              methods={methods}
+              chosen={payType}
+              choose={(next) => change({ payType: next })}
+              total={figures.total}
+              safewordSet={safewordSet}
+              wrong={unchosen && payType === undefined ? { id: 'pay.chooseMethod' } : undefined}
+            />
+          </section>
+        </div>
+        <Summary figures={figures}>
+          <div role="alert">
+            {state.at === 'unpaid' && (
+              <div className={css['note']}>
+                <Icon name="alert" />
+                <div className={css['facts']}>
+                  <p><WrongText wrong={state.refusal.why} /></p>
+                  <p><FormattedMessage id="pay.kept" values={{ count: orders.length }} /></p>
+                </div>
+              </div>
+            )}
+            {state.at === 'unsure' && (
+              <div className={css['note']}>
+                <Icon name="alert" />
+                <div className={css['facts']}>
+                  <p><FormattedMessage id="pay.unsure" /></p>
+                  <Button onClick={() => void checkout.look(ids)}><FormattedMessage id="pay.look" /></Button>
+                </div>
+              </div>
+            )}
+            {refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
+          </div>
+          {isOffline && !refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
+          {state.at === 'leaving' && <p role="status" className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>}
+          {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} text={text} />}
+        </Summary>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { sumFigures } from '../../../../rules/order-figures';
+import { buttonClass } from '../../../../ui/button';
+import { FiguresList } from '../../../../ui/figures-list';
+import { Icon } from '../../../../ui/icon';
+import { MoneyText } from '../../../../ui/money';
+import { Notice } from '../../../../ui/notice';
+import { useTitle } from '../../../../ui/title';
+import { useCurrentUser } from '../../../queries/current-user';
+import { PleaseLogIn } from '../../account';
+import { Steps } from '../steps';
+import { Arriving, Confirming } from './confirming';
+import { readOrderIds } from './order-ids';
+import css from './pay-success-page.module.css';
+import { PaymentBack } from './payment-back';
+import { useConfirming } from './use-confirming';
+import { useOrders, type OrderTold } from './use-orders';
+
+const route = getRouteApi('/paySuccess');
+
+/** After a payment: what was bought, where it goes and what comes next. The orders' ids are in the address, so it survives a reload. */
+export function PaySuccessPage() {
+  const intl = useIntl();
+  const who = useCurrentUser();
+  const { orders, payment } = route.useSearch();
+  useTitle(intl.formatMessage({ id: 'pay.done.pageTitle' }));
+  return (
+    <div className={`page ${css['page']}`}>
+      {who === undefined && <Arriving />}
+      {who === null && (
+        <>
+          <h1 tabIndex={-1}><FormattedMessage id="pay.done.pageTitle" /></h1>
+          <PleaseLogIn />
+        </>
+      )}
+      {who && (payment === undefined ? <Done key={who.usercode} ids={readOrderIds(orders)} /> : <PaymentBack key={who.usercode} paymentId={payment} />)}
+    </div>
+  );
+}
+
+function Done({ ids }: { ids: readonly string[] }) {
+  const intl = useIntl();
+  const { orders, status: known, refusal } = useOrders(ids);
+  const open = orders.filter(({ status }) => status === 0).map(({ id }) => id);
+  const { isAsking, again } = useConfirming(open);
+  const text = useRefusalText(refusal ?? 'orderUnknown');
+  const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
+  if (ids.length === 0 || known === 'refused') return <Notice drawing="failed" title={ids.length === 0 ? intl.formatMessage({ id: 'pay.done.nothing' }) : text} action={toOrders} />;
+  if (known === 'offline' || known === 'failed') {
+    return (
+      <Notice drawing={known} title={intl.formatMessage({ id: `pay.missing.${known}` })} action={toOrders}>
+        <FormattedMessage id="pay.unseen" />
+      </Notice>
+    );
+  }
+  if (known === 'pending') return <Arriving />;
+  if (orders.some(({ status }) => status === -1)) {
+    return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.cancelled' })} action={toOrders}><FormattedMessage id="pay.cancelledText" /></Notice>;
+  }
+  if (open.length > 0) return <Confirming ids={open} isAsking={isAsking} again={again} />;
+  return <Paid orders={orders} />;
+}
+
+/** What was bought, where it goes, and what comes next. */
+export function Paid({ orders }: { orders: readonly OrderTold[] }) {
+  const intl = useIntl();
+  const [first] = orders;
+  if (!first) return null;
+  return (
+    <>
+      <Steps current="done" />
+      <header className={css['head']}>
+        <span className={css['mark']}><Icon name="check" size={24} /></span>
+        <h1 tabIndex={-1}><FormattedMessage id="pay.done.title" values={{ count: orders.length }} /></h1>
+        <p className={css['total']}><MoneyText amount={sumFigures(orders).total} /></p>
+      </header>
+      <div className={css['columns']}>
+        <section className={css['part']}>
+          <h2><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
+          <ul className={css['orders']}>
+            {orders.map(({ id, serialNumber, sellerName, total }) => (
+              <li key={id}>
+                <Link to="/userInfo/order-detail" search={{ orderId: id } as never} className="link figures"><bdi>{serialNumber}</bdi></Link>
+                <span className="small muted"><bdi>{sellerName}</bdi></span>
+                <MoneyText amount={total} />
+              </li>
+            ))}
+          </ul>
+          <FiguresList figures={sumFigures(orders)} />
+        </section>
+        <section className={css['part']}>
+          <h2><FormattedMessage id="pay.done.next" /></h2>
+          <ol className={css['next']}>
+            {(['ship', 'follow', 'receive'] as const).map((step) => <li key={step}><FormattedMessage id={`pay.done.${step}`} /></li>)}
+          </ol>
+          <h2><FormattedMessage id="pay.done.address" /></h2>
+          <address className={css['address']}>
+            <bdi>{first.name}</bdi>
+            <bdi>{first.address}</bdi>
+            <bdi>{[first.postCode, first.city].filter(Boolean).join(' ')}</bdi>
+            {intl.formatDisplayName(first.country, { type: 'region' }) ?? first.country}
+          </address>
+        </section>
+      </div>
+      <div className={css['ways']}>
+        <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="pay.toOrders" /></Link>
+        <Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>
+      </div>
+    </>
+  );
+}

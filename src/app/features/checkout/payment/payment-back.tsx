@@ -1,0 +1,92 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import { useLanguage } from '../../../../i18n/language';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, type RequestOutcome } from '../../../queries/request';
+import { invalidateOrders } from '../page-ports';
+import { amountText } from './amount-text';
+import { Arriving, Confirming } from './confirming';
+import { writeOrderIds } from './order-ids';
+
+type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
+
+const everyMs = 5_000;
+/** Two minutes: then by a tap. */
+const most = 24;
+
+/** Back from a provider's page: what became of the payment. The question books what came in, and may be asked however often. */
+export function PaymentBack({ paymentId }: { paymentId: string }) {
+  const router = useRouter();
+  const language = useLanguage();
+  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const [outcome, tell] = useState<Confirmed>();
+  const [asked, count] = useState(0);
+  const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'success' && outcome.data.state === 'open');
+  const isAsking = isOnline && isOpen && asked < most;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let gone = false;
+    const ask = async () => {
+      const news = await request('order!confirm', { paymentId }, { language });
+      if (gone) return;
+      tell(news);
+      count((before) => before + 1);
+    };
+    const timer = setTimeout(() => void ask(), asked === 0 ? 0 : everyMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [isAsking, asked, paymentId, language]);
+
+  // The orders are what a reload asks about from here on.
+  useEffect(() => {
+    if (outcome?.status !== 'success' || outcome.data.state !== 'paid') return;
+    void invalidateOrders();
+    void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.data.orderIdList) }, replace: true });
+  }, [outcome, router]);
+
+  return <Standing outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => count(0)} />;
+}
+
+type Props = { readonly outcome: Confirmed | undefined; readonly isAsking: boolean; readonly again: () => void };
+
+/** How a payment at a provider stands, in words, and what can be done about it. */
+export function Standing({ outcome, isAsking, again }: Props) {
+  const intl = useIntl();
+  const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
+  if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;
+  if (outcome.status === 'offline' || outcome.status === 'failed') {
+    return (
+      <Notice drawing="offline" title={intl.formatMessage({ id: 'pay.back.unknown' })} action={isAsking ? toOrders : <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}>
+        <FormattedMessage id="pay.unsure" />
+      </Notice>
+    );
+  }
+  if (outcome.status === 'refused') return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.done.nothing' })} action={toOrders}>{outcome.text}</Notice>;
+  const { state, total, orderIdList } = outcome.data;
+  if (state === 'paid') return <Arriving />;
+  if (state === 'open') return <Confirming ids={orderIdList} isAsking={isAsking} again={again} />;
+  const amount = amountText(intl, total);
+  if (state === 'credited') {
+    return (
+      <Notice drawing="empty" title={intl.formatMessage({ id: 'pay.back.credited' }, { amount })} action={toOrders}>
+        <FormattedMessage id="pay.back.creditedText" />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      drawing="failed"
+      title={intl.formatMessage({ id: 'pay.back.closed' })}
+      action={<Link to="/settlement" search={{ orderId: writeOrderIds(orderIdList) }} className={buttonClass('next')}><FormattedMessage id="pay.back.again" /></Link>}
+    >
+      <FormattedMessage id="pay.back.closedText" />
+    </Notice>
+  );
+}

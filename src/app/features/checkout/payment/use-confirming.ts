@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { useLanguage } from '../../../../i18n/language';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { lookUpOrder } from '../look-up-order';
+
+const everyMs = 5_000;
+/** Two minutes: a provider that takes longer is asked again by a tap, or by the next look at the page. */
+const most = 24;
+
+/**
+ * Asks again how orders stand whose payment a provider still confirms: questions only. `isAsking` until it has asked often
+ * enough; then `again` goes on.
+ */
+export function useConfirming(ids: readonly string[]): { readonly isAsking: boolean; readonly again: () => void } {
+  const language = useLanguage();
+  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const [asked, count] = useState(0);
+  const of = ids.join();
+  const isAsking = of !== '' && isOnline && asked < most;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const clock = setInterval(() => {
+      count((before) => before + 1);
+      for (const id of of.split(',')) void lookUpOrder(id, language);
+    }, everyMs);
+    return () => clearInterval(clock);
+  }, [isAsking, of, language]);
+  const again = useCallback(() => count(0), []);
+  return { isAsking, again };
+}

@@ -1,0 +1,22 @@
+import type { Reply } from '../../../../contract/shop/calls';
+import type { QueryResult } from '../../../queries/query-result';
+import { useUserQueries } from '../../../queries/use-user-query';
+
+export type OrderTold = Reply<'order!info'>['orderInfo'];
+
+/** What is known of several orders. `success`: all of them are known; otherwise `orders` are those that are. */
+type OrdersTold = {
+  readonly orders: readonly OrderTold[];
+  readonly status: QueryResult<unknown>['status'];
+  readonly refusal: string | undefined;
+};
+
+/** The present user's orders by their ids: what the device stores, and what the shop says; readable without a connection once seen. */
+export function useOrders(ids: readonly string[]): OrdersTold {
+  const results = useUserQueries('order!info', ids.map((orderId) => ({ orderId })));
+  const orders = results.flatMap(({ data }) => (data ? [data.orderInfo] : []));
+  const refused = results.find(({ status }) => status === 'refused');
+  const gap = refused ?? results.find(({ status }) => status === 'offline' || status === 'failed');
+  const isWhole = ids.length > 0 && orders.length === ids.length;
+  return { orders, status: isWhole ? 'success' : (gap?.status ?? 'pending'), refusal: refused?.refusal };
+}

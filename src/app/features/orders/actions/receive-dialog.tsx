@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { useToast } from '../../../../ui/toast';
+import { useReturnDays } from '../use-settings';
+import { WrongWords } from './act-words';
+import { useShopAct } from './use-shop-act';
+
+/** Asks before an order is said to be here: the seller is told, and the days for a return begin. */
+export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id: string }; onClose: () => void }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const days = useReturnDays();
+  const { busy, wrong, act } = useShopAct();
+
+  async function receive() {
+    if (!(await act('order!receipt', { orderId: id }))) return;
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'order.receive.done' }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: 'order.receive.title' })}
+      onClose={onClose}
+      answers={
+        <>
+          <WrongWords wrong={wrong} />
+          <Button onClick={onClose}><FormattedMessage id="order.receive.notYet" /></Button>
+          <Button kind="next" onClick={() => void receive()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.receive.doing' : 'order.receive.go'} /></Button>
+        </>
+      }
+    >
+      <p className="muted"><FormattedMessage id="order.receive.text" values={{ days }} /></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { GoodsDetail } from '../../../../contract/shop/goods';
+import type { OrderLine } from '../../../../contract/shop/orders';
+import type { CartLine } from '../../../../rules/cart';
+
+type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
+
+/** What comes of buying an order again: lines for the cart at today's figures, and by their names what is not sold as it was. */
+type Reordered = {
+  readonly lines: readonly NewCartLine[];
+  /** not sold any more, or sold out */
+  readonly gone: readonly string[];
+  /** fewer are there than were bought */
+  readonly fewer: readonly string[];
+};
+
+/** `goodsOf` tells what the shop says of a product now, `undefined` for one that is not sold any more; `at`: UTC milliseconds. */
+export function reorderedLines(bought: readonly OrderLine[], goodsOf: (sellerGoodsId: string) => GoodsDetail | undefined, at: number): Reordered {
+  const lines: NewCartLine[] = [];
+  const gone: string[] = [];
+  const fewer: string[] = [];
+  for (const { sellerGoodsId, skuId, name, count } of bought) {
+    const goods = goodsOf(sellerGoodsId);
+    const sku = goods?.skus.find(({ id }) => id === skuId);
+    if (!goods || !sku || sku.stock < goods.buyMin) {
+      gone.push(name);
+      continue;
+    }
+    const wanted = Math.max(count, goods.buyMin);
+    if (sku.stock < wanted) fewer.push(name);
+    const { discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, imgUrl1, buyMin, seller } = goods;
+    lines.push({
+      sellerGoodsId, skuId, name: goods.name, checkAttrName: sku.checkAttrName, zoomImg: sku.zoomImg, imgUrl1, price: sku.price, discountPrice, sellingPrice,
+      dispatchFee, longDistanceFee, deliveryFee, stock: sku.stock, buyMin, count: Math.min(wanted, sku.stock), seller: { id: seller.sellerId, name: seller.name }, seenAt: at,
+    });
+  }
+  return { lines, gone, fewer };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { GoodsDetail } from '../../../../contract/shop/goods';
+import type { OrderLine } from '../../../../contract/shop/orders';
+import { useLanguage } from '../../../../i18n/language';
+import { useToast } from '../../../../ui/toast';
+import { request } from '../../../queries/request';
+import { reorderedLines } from './reorder-lines';
+
+/** Buys an order again: its goods go into the cart as they are sold now; what is not sold any more is named. */
+export function useReorder(): { readonly busy: boolean; readonly reorder: (lines: readonly OrderLine[]) => Promise<void> } {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function goodsNow(ids: readonly string[]): Promise<ReadonlyMap<string, GoodsDetail> | 'notReached'> {
+    const outcomes = await Promise.all(ids.map((sellerGoodsId) => request('sellerGoods!info', { sellerGoodsId }, { language })));
+    if (outcomes.some(({ status }) => status === 'offline' || status === 'failed')) return 'notReached';
+    return new Map(outcomes.flatMap((outcome) => (outcome.status === 'success' ? [[outcome.data.sellerGoodsId, outcome.data] as const] : [])));
+  }
+
+  async function put(bought: readonly OrderLine[]): Promise<void> {
+    const goods = await goodsNow([...new Set(bought.map(({ sellerGoodsId }) => sellerGoodsId))]);
+    const say = (kind: 'done' | 'warning' | 'error', id: string, values: Record<string, string | number> = {}) => toast({ kind, text: intl.formatMessage({ id }, values) });
+    if (goods === 'notReached') return say('error', 'order.reorder.needsLine');
+    const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
+    const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
+    if (lines.length === 0) return say('error', 'order.reorder.none', { names: names(gone) });
+    const { addToCart } = await import('../../../../local/cart');
+    if ((await addToCart(lines)) === 'noRoom') return say('error', 'order.reorder.noRoom');
+    if (gone.length > 0) return say('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
+    return fewer.length > 0 ? say('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : say('done', 'order.reorder.done', { count: lines.length });
+  }
+
+  async function reorder(bought: readonly OrderLine[]): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await put(bought);
+    } catch {
+      toast({ kind: 'error', text: intl.formatMessage({ id: 'order.reorder.needsLine' }) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, reorder };
+}

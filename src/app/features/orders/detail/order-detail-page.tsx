@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { useNow } from '../../../../ui/use-now';
+import { OrderFrame } from '../order-frame';
+import { OrderDetail } from './order-detail';
+
+const route = getRouteApi('/userInfo/order-detail');
+
+/** One order with all that belongs to it. */
+export function OrderDetailPage() {
+  const intl = useIntl();
+  const now = useNow();
+  const { orderId } = route.useSearch();
+  return (
+    <OrderFrame title={intl.formatMessage({ id: 'order.detail.title' })} orderId={orderId}>
+      {(order) => <OrderDetail order={order} now={now} />}
+    </OrderFrame>
+  );
+}

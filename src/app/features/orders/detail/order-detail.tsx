@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../../rules/order-actions';
+import { Age } from '../../../../ui/age';
+import { FiguresList } from '../../../../ui/figures-list';
+import { OrderActions } from '../actions/order-actions';
+import { WhyNot } from '../actions/why-not';
+import type { HereOrder } from '../order-frame';
+import { OrderGoods } from '../order-goods';
+import { OrderNext } from '../order-next';
+import { RefundHistory } from '../returns/refund-history';
+import { StatusBadge } from '../status-badge';
+import css from './order-detail-page.module.css';
+import { OrderFacts, OrderReceiver } from './order-facts';
+import { OrderLogistics } from './order-logistics';
+import { OrderTimeline } from './order-timeline';
+
+/** What is plain from the status itself is not said once more. */
+const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
+
+/** An order from its state and what can be done to all that has happened. */
+export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
+  const why = whyNoCancel(info, now);
+  // The link "view logistics" was followed before there was anything to go to.
+  useEffect(() => {
+    if (location.hash === '#logistics') document.getElementById('logistics')?.scrollIntoView();
+  }, []);
+  return (
+    <div className={css['order']}>
+      <section className={css['top']} aria-labelledby="order-state">
+        <h2 id="order-state"><StatusBadge order={info} /></h2>
+        <OrderNext order={info} now={now} />
+        <OrderActions order={info} lines={lines} now={now} describedBy="order-state" />
+        {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
+        {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
+      </section>
+      <RefundHistory refunds={refunds} mayAskAgain={mayDo('return', info, now)} />
+      {info.status >= 3 && <OrderLogistics logistics={logistics} />}
+      <section className={css['part']} aria-labelledby="goods-title">
+        <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
+        <OrderGoods lines={lines} />
+        {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+        <div className={css['figures']}><FiguresList figures={info} /></div>
+      </section>
+      <div className={css['pair']}>
+        <OrderReceiver info={info} />
+        <OrderFacts info={info} />
+      </div>
+      <OrderTimeline orderId={info.id} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import { addressLines } from '../../../../rules/address-forms';
+import type { OrderEvent } from '../../../../rules/orders';
+import { zoneView } from '../../../../rules/zone-view';
+import { Button } from '../../../../ui/button';
+import { useToast } from '../../../../ui/toast';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { useDay } from '../../account';
+import { useZoneViewHours } from '../use-settings';
+import css from './order-detail-page.module.css';
+
+type Info = Reply<'order!info'>['orderInfo'];
+
+/** The moments that records name, and the events of the log that they are. */
+const moments = { placed: ['placed'], paid: ['paid'], shipped: ['shipped'], signed: ['signed'] } as const satisfies Record<string, readonly OrderEvent[]>;
+
+/** What identifies an order: its number, its moments (by the shopper's clock and the shop's), how it was paid, the remark. */
+export function OrderFacts({ info }: { info: Info }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const formatDay = useDay();
+  const hours = useZoneViewHours();
+  const { data } = useUserQuery('orderLog!list', { orderId: info.id });
+  const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
+  const times = Object.entries(moments).map(([name, events]) => ({ name, at: name === 'placed' ? info.createTime : at(events) }));
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(info.serialNumber);
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'order.copied' }) });
+    } catch {
+      toast({ kind: 'error', text: intl.formatMessage({ id: 'order.copyFailed' }) });
+    }
+  }
+
+  return (
+    <section className={css['part']} aria-labelledby="facts-title">
+      <h2 id="facts-title"><FormattedMessage id="order.facts.title" /></h2>
+      <dl className={css['facts']}>
+        <div>
+          <dt><FormattedMessage id="order.facts.serial" /></dt>
+          <dd className={css['serial']}>
+            <bdi dir="ltr" className="figures">{info.serialNumber}</bdi>
+            <Button kind="quiet" onClick={() => void copy()} aria-label={intl.formatMessage({ id: 'order.copyNamed' })}><FormattedMessage id="order.copy" /></Button>
+          </dd>
+        </div>
+        <div>
+          <dt><FormattedMessage id="order.facts.seller" /></dt>
+          <dd><Link to="/store" search={{ id: info.sellerId }} className="link"><bdi>{info.sellerName}</bdi></Link></dd>
+        </div>
+        {times.map((each) => (
+          <div key={each.name}>
+            <dt><FormattedMessage id={`order.facts.${each.name}`} /></dt>
+            <dd className="figures">
+              {each.at !== null && <><time dateTime={new Date(each.at).toISOString()}>{formatDay(each.at)}</time><br /></>}
+              <span className="muted small"><FormattedMessage id="order.facts.shopClock" values={{ time: <bdi dir="ltr">{zoneView(each.at, hours)}</bdi> }} /></span>
+            </dd>
+          </div>
+        ))}
+        {info.payType !== null && (
+          <div>
+            <dt><FormattedMessage id="order.facts.payType" /></dt>
+            <dd><FormattedMessage id={`order.payType.${info.payType}`} /></dd>
+          </div>
+        )}
+        <div>
+          <dt><FormattedMessage id="order.facts.remark" /></dt>
+          <dd>{info.remark === '' ? '--' : <bdi className={css['remark']}>{info.remark}</bdi>}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Who receives it and where, in the country's own order of lines. */
+export function OrderReceiver({ info }: { info: Info }) {
+  const intl = useIntl();
+  const country = /^[A-Z]{2}$/.test(info.country) ? (intl.formatDisplayName(info.country, { type: 'region' }) ?? info.country) : info.country;
+  return (
+    <section className={css['part']} aria-labelledby="receiver-title">
+      <h2 id="receiver-title"><FormattedMessage id="order.receiver.title" /></h2>
+      <address className={css['address']}>
+        {addressLines(info).map((line, index) => <bdi key={`${index} ${line}`}>{line}</bdi>)}
+        <span>{country}</span>
+      </address>
+      <dl className={css['facts']}>
+        <div><dt><FormattedMessage id="order.receiver.phone" /></dt><dd><bdi dir="ltr" className="figures">+{info.areaCode} {info.phone}</bdi></dd></div>
+        <div><dt><FormattedMessage id="order.receiver.email" /></dt><dd><bdi dir="ltr">{info.email}</bdi></dd></div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LateIcon } from '../../../../ui/late-icon';
+import { WithTexts } from '../../../../ui/loading/with-texts';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { tabNames } from './order-tabs';
+import css from './order-tiles.module.css';
+
+/** The ways to the orders by their tabs, each with how many there are. */
+export function OrderTiles() {
+  return (
+    <WithTexts group="buying">
+      <Tiles />
+    </WithTexts>
+  );
+}
+
+function Tiles() {
+  const intl = useIntl();
+  const { data: counts } = useUserQuery('order!count', {});
+  return (
+    <section className={css['orders']} aria-labelledby="order-tiles">
+      <h2 id="order-tiles"><LateIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>
+      <ul>
+        {tabNames.map((tab) => {
+          const count = counts?.[tab];
+          return (
+            <li key={tab}>
+              <Link to="/userInfo/my-order" search={tab === 'all' ? {} : { tab }}>
+                <strong>{count === undefined ? '–' : intl.formatNumber(count)}</strong>
+                <span><FormattedMessage id={`order.tab.${tab}`} /></span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { whyNoReturn } from '../../../../rules/order-actions';
+import { useNow } from '../../../../ui/use-now';
+import { WhyNot } from '../actions/why-not';
+import css from '../detail/order-detail-page.module.css';
+import { OrderFrame, type HereOrder } from '../order-frame';
+import { OrderGoods } from '../order-goods';
+import { StatusBadge } from '../status-badge';
+import { RefundHistory } from './refund-history';
+import { ReturnForm } from './return-form-part';
+
+const route = getRouteApi('/userInfo/order-return');
+
+/** Asks for goods or money back; where that is not possible, why, and what is. */
+export function OrderReturnPage() {
+  const intl = useIntl();
+  const { orderId } = route.useSearch();
+  return (
+    <OrderFrame title={intl.formatMessage({ id: 'order.return.title' })} orderId={orderId}>
+      {(order) => <Return order={order} />}
+    </OrderFrame>
+  );
+}
+
+function Return({ order }: { order: HereOrder }) {
+  const now = useNow();
+  const { info, lines, refunds, isWhole } = order;
+  const why = whyNoReturn(info, now);
+  return (
+    <div className={css['order']}>
+      <RefundHistory refunds={refunds} mayAskAgain={why === undefined} />
+      {why === undefined && isWhole && <ReturnForm order={info} lines={lines} />}
+      {why === undefined && !isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+      {why !== undefined && (
+        <section className={css['top']}>
+          <h2><StatusBadge order={info} /></h2>
+          <WhyNot why={why} returnBefore={info.returnBefore} />
+          <OrderGoods lines={lines} />
+        </section>
+      )}
+    </div>
+  );
+}

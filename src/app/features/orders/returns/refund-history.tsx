@@ -1,0 +1,46 @@
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import type { Refund } from '../../../../contract/shop/orders';
+import { Button } from '../../../../ui/button';
+import { MoneyText } from '../../../../ui/money';
+import { useDay } from '../../account';
+import { chatOpenAtom } from '../../chat';
+import css from '../detail/order-detail-page.module.css';
+import { Moments } from '../detail/order-timeline';
+import { returnReasonWords } from './reason-words';
+
+/** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
+export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refund[]; mayAskAgain: boolean }) {
+  const formatDay = useDay();
+  const openService = useSetAtom(chatOpenAtom);
+  if (refunds.length === 0) return null;
+  const last = refunds.at(-1);
+  return (
+    <section id="refund" className={css['part']} aria-labelledby="refund-title">
+      <h2 id="refund-title"><FormattedMessage id="order.refund.title" /></h2>
+      <ol className={css['refunds']}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p><strong><MoneyText amount={refund.amount} /></strong>{' '}<FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonWords[refund.reason]}`} /></p>
+            {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
+            <Moments
+              formatTime={formatDay}
+              moments={[
+                { at: refund.createTime, words: <FormattedMessage id={refund.reason === null ? 'order.refund.begun' : 'order.refund.asked'} /> },
+                ...(refund.decidedTime === null ? [] : [{ at: refund.decidedTime, words: <FormattedMessage id={`order.refund.state.${refund.returnStatus}`} /> }]),
+              ]}
+            />
+            {refund.decidedTime === null && <p className="muted"><FormattedMessage id={`order.refund.state.${refund.returnStatus}`} /></p>}
+            {refund.answer !== '' && <p><FormattedMessage id="order.refund.answer" values={{ answer: <bdi>{refund.answer}</bdi> }} /></p>}
+          </li>
+        ))}
+      </ol>
+      {last?.returnStatus === 'failed' && (
+        <div className={css['after']}>
+          <p><FormattedMessage id={mayAskAgain ? 'order.refund.again' : 'order.refund.noMore'} /></p>
+          <Button onClick={() => openService(true)}><FormattedMessage id="order.service" /></Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
+import { reviewImageLimit } from '../../../../contract/shop/reviews';
+import { useLanguage } from '../../../../i18n/language';
+import { mayStep } from '../../../../rules/orders';
+import { Field, FieldWords } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { readValues } from '../../../../ui/forms/form-values';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { MoneyText } from '../../../../ui/money';
+import { useToast } from '../../../../ui/toast';
+import { useDraft } from '../../../queries/use-draft';
+import { Skeleton } from '../../account';
+import { PicturesField, usePictures } from '../../uploads';
+import { useShopAct } from '../actions/use-shop-act';
+import { LinePicture } from '../order-goods';
+import css from '../orders.module.css';
+import { returnReasonWords } from './reason-words';
+import { chosenLines, mostOf, writtenAmount, wrongAmount, type ReturnField } from './return-form';
+import { ReturnSummary } from './return-summary';
+import { uploadPictures } from './upload-pictures';
+
+type Info = Reply<'order!info'>['orderInfo'];
+const place = 'return';
+const remarkLimit = 500;
+
+const remembered = ['lines', 'reason', 'amount', 'remark'] as const satisfies readonly ReturnField[];
+
+type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
+
+/** A request for a return: which lines, why, how much. Before it is shipped, the whole order at once. */
+export function ReturnForm(props: Props) {
+  const [draft, keep] = useDraft(`return ${props.order.id}`);
+  return draft === undefined ? <Skeleton lines={5} /> : <Filled {...props} draft={draft} keep={keep} />;
+}
+
+/** What was chosen and written before, so far as it can still be asked for. */
+function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolean): Readonly<Record<ReturnField, string>> {
+  const all = lines.map(({ id }) => id);
+  const { lines: chosen = '', reason = '', amount, remark = '' } = readValues(remembered, draft);
+  if (isUnshipped) return { lines: all.join(' '), amount: order.total, reason, remark };
+  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? order.total, reason, remark };
+  return { lines: chosenLines(chosen).filter((id) => all.includes(id)).join(' '), amount: amount ?? '', reason, remark };
+}
+
+function Filled({ order, lines, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { act, wrong } = useShopAct();
+  const pictures = usePictures('returns', reviewImageLimit, `return ${order.id}`);
+  const uploaded = useRef(new Map<Blob, string>());
+  const [uploading, setUploading] = useState<number>();
+  const [asked, setAsked] = useState(false);
+  const [wrongHere, setWrongHere] = useState<string>();
+  const isUnshipped = mayStep('refundUnshipped', 'buyer', order);
+  const isWhole = isUnshipped || lines.length === 1;
+  const [first] = useState(() => firstValues(draft, { order, lines }, isUnshipped));
+
+  const rules: Rules<ReturnField> = {
+    lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
+    reason: (value) => (value === '' ? { id: 'order.reasonMissing' } : undefined),
+    amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines))),
+    remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
+  };
+  const form = useForm<ReturnField>({ empty: first, rules, send: summarise, keep });
+  const { values } = form;
+  const chosen = chosenLines(values.lines);
+  const most = mostOf(order, lines, chosen);
+  const reason = returnReasons.find((one) => String(one) === form.values.reason);
+  const chosenPictures = pictures.of(place);
+
+  async function summarise(): Promise<Sent<ReturnField>> {
+    if (chosenPictures.some(({ state }) => state.is === 'preparing')) return { whole: { id: 'write.stillPreparing' } };
+    if (chosenPictures.some(({ state }) => state.is === 'failed')) return { whole: { id: 'write.pictureFailed' } };
+    setWrongHere(undefined);
+    setAsked(true);
+    // Not sent yet: what was typed stays until the shop has it.
+    return {};
+  }
+
+  function choose(id: string, on: boolean) {
+    const next = lines.map((line) => line.id).filter((one) => (one === id ? on : chosen.includes(one)));
+    form.type('lines', next.join(' '));
+    form.type('amount', next.length === 0 ? '' : mostOf(order, lines, next));
+  }
+
+  async function send() {
+    const amount = writtenAmount(form.values.amount);
+    if (reason === undefined || amount === undefined || uploading !== undefined) return;
+    setWrongHere(undefined);
+    setUploading(0);
+    const ready = chosenPictures.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
+    const images = await uploadPictures(ready, 'returns', language, uploaded.current, setUploading);
+    if ('failed' in images) {
+      setUploading(undefined);
+      return setWrongHere(images.text ?? intl.formatMessage({ id: 'order.needsLine' }));
+    }
+    const done = await act('order!returns', { orderId: order.id, reason, amount, remark: form.values.remark.trim(), lineIdList: isUnshipped ? [] : chosen, images: [...images.names] });
+    setUploading(undefined);
+    if (!done) return;
+    toast({ kind: 'done', text: intl.formatMessage({ id: isUnshipped ? 'order.return.refunded' : 'order.return.sent' }) });
+    form.forget();
+    pictures.forget();
+    await navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
+  }
+
+  return (
+    <>
+      <Form form={form} label={intl.formatMessage({ id: 'order.return.title' })} action={intl.formatMessage({ id: 'order.return.look' })} acting={intl.formatMessage({ id: 'order.return.looking' })}>
+        <p className="muted"><FormattedMessage id={isUnshipped ? 'order.return.leadUnshipped' : 'order.return.lead'} /></p>
+        <fieldset className={css['choices']}>
+          <legend><FormattedMessage id={isWhole ? 'order.return.whole' : 'order.return.which'} /></legend>
+          {lines.map((line) => (
+            <ChoosableLine key={line.id} line={line} isFixed={isWhole} isChosen={chosen.includes(line.id)} onChoose={(on) => choose(line.id, on)} />
+          ))}
+          <FieldWords id="return-lines" form={form} name="lines" />
+        </fieldset>
+        <fieldset className={css['choices']} role="radiogroup" aria-invalid={form.wrong.reason ? true : undefined} aria-describedby="return-reason-wrong">
+          <legend><FormattedMessage id="order.return.why" /></legend>
+          {returnReasons.map((one) => (
+            <label key={one}>
+              <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => form.type('reason', String(one))} />
+              <FormattedMessage id={`order.returnReason.${returnReasonWords[one]}`} />
+            </label>
+          ))}
+          <FieldWords id="return-reason" form={form} name="reason" />
+        </fieldset>
+        {isUnshipped ? (
+          <p className={css['total']}><FormattedMessage id="order.return.amount" /> <strong><MoneyText amount={order.total} /></strong></p>
+        ) : (
+          <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} />} />
+        )}
+        <div className={css['written']}>
+          <label htmlFor="return-remark"><FormattedMessage id="order.return.remark" /></label>
+          <textarea id="return-remark" name="remark" dir="auto" rows={4} maxLength={remarkLimit} value={form.values.remark} aria-describedby="return-remark-wrong" onChange={({ target }) => form.type('remark', target.value)} onBlur={() => form.leave('remark')} />
+          <FieldWords id="return-remark" form={form} name="remark" />
+        </div>
+        {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
+      </Form>
+      <Suspense>
+        {asked && reason !== undefined && (
+          <ReturnSummary
+            isUnshipped={isUnshipped}
+            lines={lines.filter(({ id }) => chosen.includes(id))}
+            reason={reason}
+            amount={writtenAmount(form.values.amount) ?? most}
+            pictures={chosenPictures.length}
+            uploaded={uploading}
+            wrong={wrongHere ?? wrong}
+            onSend={() => void send()}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ChoosableLine({ line, isFixed, isChosen, onChoose }: { line: OrderLine; isFixed: boolean; isChosen: boolean; onChoose: (on: boolean) => void }) {
+  const words = (
+    <span className={css['line']}>
+      <bdi>{line.name}</bdi>
+      <span className="muted small"><bdi>{line.checkAttrName}</bdi> · <FormattedMessage id="order.times" values={{ count: line.count }} /> · <MoneyText amount={line.price} /></span>
+    </span>
+  );
+  if (isFixed) return <p className={css['fixed']}><LinePicture image={line.image} />{words}</p>;
+  return (
+    <label>
+      <input type="checkbox" name="lines" value={line.id} checked={isChosen} aria-describedby="return-lines-wrong" onChange={({ target }) => onChoose(target.checked)} />
+      <LinePicture image={line.image} />
+      {words}
+    </label>
+  );
+}

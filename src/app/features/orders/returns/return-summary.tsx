@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { OrderLine, returnReasons } from '../../../../contract/shop/orders';
+import type { Money } from '../../../../rules/money';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { MoneyText } from '../../../../ui/money';
+import { WrongWords } from '../actions/act-words';
+import css from '../orders.module.css';
+import { returnReasonWords } from './reason-words';
+
+type Props = {
+  readonly isUnshipped: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly reason: (typeof returnReasons)[number];
+  readonly amount: Money;
+  readonly pictures: number;
+  /** how many pictures the shop has by now; `undefined` while nothing is under way */
+  readonly uploaded: number | undefined;
+  readonly wrong: string | undefined;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+};
+
+/** What is about to be asked for, before it is: which goods, how much, on which way, when, and who pays what. */
+export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, uploaded, wrong, onSend, onClose }: Props) {
+  const intl = useIntl();
+  const busy = uploaded !== undefined;
+  const kind = isUnshipped ? 'unshipped' : 'return';
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: `order.return.summary.${kind}` })}
+      onClose={onClose}
+      answers={
+        <>
+          <WrongWords wrong={wrong} />
+          <Button onClick={onClose}><FormattedMessage id="order.return.change" /></Button>
+          <Button kind="next" onClick={onSend} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.return.sending' : `order.return.send.${kind}`} /></Button>
+        </>
+      }
+    >
+      <dl className={css['summary']}>
+        <div><dt><FormattedMessage id="order.return.summary.goods" /></dt><dd>{intl.formatList(lines.map(({ name }) => `\u2068${name}\u2069`))}</dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${returnReasonWords[reason]}`} /></dd></div>
+        <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} /></dd></div>
+        {!isUnshipped && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id="order.return.shipping" /></dd></div>}
+        {pictures > 0 && <div><dt><FormattedMessage id="order.return.pictures" /></dt><dd><FormattedMessage id="write.picture.sent" values={{ sent: uploaded ?? 0, all: pictures }} /> {busy && <progress value={uploaded} max={pictures} aria-label={intl.formatMessage({ id: 'order.return.pictures' })} />}</dd></div>}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Icon } from '../icon';
+import css from './field.module.css';
+import type { ShopForm } from './use-form';
+import { WrongText } from './wrong-text';
+
+export type FieldProps<Field extends string> = {
+  readonly form: ShopForm<Field>;
+  readonly name: Field;
+  readonly label: string;
+  /** what the reader should know before typing */
+  readonly help?: ReactNode;
+  /** beside the label: "optional", a link */
+  readonly aside?: ReactNode;
+  /** in front of the field, and after it */
+  readonly before?: ReactNode;
+  readonly beside?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'defaultValue'>;
+
+/** A text field: label above, help below, what is wrong right under it. */
+export function Field<Name extends string>({ form, name, label, help, aside, before, beside, className, readOnly, ...input }: FieldProps<Name>) {
+  const id = useId();
+  const wrong = form.wrong[name];
+  return (
+    <div className={css['field']}>
+      <div className={css['label']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={css['control']}>
+        {before}
+        <input
+          id={id}
+          name={name}
+          className={className ? `${css['input']} ${className}` : css['input']}
+          value={form.values[name]}
+          readOnly={readOnly ?? form.busy}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={help === undefined ? `${id}-wrong` : `${id}-wrong ${id}-help`}
+          onChange={({ target }) => form.type(name, target.value)}
+          onBlur={() => form.leave(name)}
+          {...input}
+        />
+        {beside}
+      </div>
+      <FieldWords id={id} form={form} name={name} help={help} />
+    </div>
+  );
+}
+
+/** Under a field: what is wrong with it, said aloud when it comes, and what one should know. */
+export function FieldWords<Name extends string>({ id, form, name, help }: { id: string; form: ShopForm<Name>; name: Name; help?: ReactNode }) {
+  const wrong = form.wrong[name];
+  return (
+    <>
+      <div id={`${id}-wrong`} aria-live="polite">
+        {wrong && (
+          <p className={css['wrong']}>
+            <Icon name="alert" />
+            <span><WrongText wrong={wrong} /></span>
+          </p>
+        )}
+      </div>
+      {help !== undefined && <p id={`${id}-help`} className={css['help']}>{help}</p>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { Icon } from '../icon';
+import css from './form.module.css';
+import type { ShopForm } from './use-form';
+import { WrongText } from './wrong-text';
+
+type Props<Field extends string> = {
+  readonly form: ShopForm<Field>;
+  /** what the form is for, for whoever hears it and doesn't see it */
+  readonly label: string;
+  /** the button: a verb with its object */
+  readonly action: string;
+  /** the same while it is under way */
+  readonly acting: string;
+  readonly children: ReactNode;
+  /** beside the button */
+  readonly foot?: ReactNode;
+};
+
+/**
+ * One column of fields and the button that sends them. Method "dialog" sends nothing by itself: the form can be seen, and
+ * filled, before its script has come, and no password ever gets into an address.
+ */
+export function Form<Field extends string>({ form, label, action, acting, children, foot }: Props<Field>) {
+  const { element, submit } = form;
+  return (
+    <form ref={element} method="dialog" className={css['form']} aria-label={label} noValidate onSubmit={submit}>
+      {children}
+      <div role="alert">
+        {form.whole && (
+          <p className={css['whole']}>
+            <Icon name="alert" />
+            <span><WrongText wrong={form.whole} /></span>
+          </p>
+        )}
+      </div>
+      <div className={css['foot']}>
+        <Button kind="next" type="submit" aria-disabled={form.busy || undefined}>{form.busy ? acting : action}</Button>
+        {foot}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { LateIcon } from '../late-icon';
+import { Field, type FieldProps } from './field';
+import css from './field.module.css';
+
+/** A field for a secret that its owner may look at; pasting works, and managers of passwords are told what it is for. */
+export function PasswordField<Name extends string>(props: Omit<FieldProps<Name>, 'type' | 'beside' | 'dir'>) {
+  const intl = useIntl();
+  const [shown, setShown] = useState(false);
+  const show = (
+    <button
+      type="button"
+      className={css['show']}
+      aria-pressed={shown}
+      aria-label={intl.formatMessage({ id: 'account.field.show' }, { field: props.label })}
+      onClick={() => setShown(!shown)}
+    >
+      <LateIcon name={shown ? 'hide' : 'show'} />
+    </button>
+  );
+  return <Field {...(props as FieldProps<Name>)} className={css['secret']} type={shown ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} beside={show} />;
+}

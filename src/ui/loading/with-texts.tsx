@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { use, useEffect, useMemo, type ReactNode } from 'react';
+import { IntlScope } from '../../i18n/intl';
+import { spokenAtom, spokenLate } from '../../i18n/language';
+import { loadMessages, type Messages } from '../../i18n/messages';
+import type { Language } from '../../rules/languages';
+import type { PageGroup } from '../../rules/message-groups';
+import { retryImport } from './retry-import';
+
+/** One promise a group: what suspends must be given the same one at every try. */
+const underWay = new Map<string, Promise<Messages>>();
+
+function textsOf(language: Language, group: PageGroup): Promise<Messages> {
+  const key = `${language} ${group}`;
+  const promise = underWay.get(key) ?? retryImport(() => loadMessages(language, group));
+  underWay.set(key, promise);
+  // One that failed is tried again by the next that asks.
+  promise.catch(() => underWay.delete(key));
+  return promise;
+}
+
+/**
+ * A part that comes after the first view and speaks texts of its own. They are not put into the page's store while
+ * other parts may still be hydrating: React would throw those away and draw them anew. Wants a `Suspense` around it.
+ */
+export function WithTexts({ group, children }: { group: PageGroup; children: ReactNode }) {
+  const { language, messages, groups } = useAtomValue(spokenAtom);
+  const own = groups.has(group) ? undefined : use(textsOf(language, group));
+  const all = useMemo(() => (own ? { ...messages, ...own } : messages), [messages, own]);
+  useEffect(() => void spokenLate.add(group), [group]);
+  return (
+    <IntlScope language={language} messages={all}>
+      {children}
+    </IntlScope>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryPageImport, chunkTimeoutMs } from '../../../src/ui/loading/retry-page-import';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('[S-410] fails a chunk that has not loaded after 120 seconds, not before', async () => {
+  expect(chunkTimeoutMs).toBe(120_000);
+  let failed: unknown;
+  void retryPageImport(() => new Promise(() => {}))().catch((error: unknown) => {
+    failed = error;
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failed).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toBeInstanceOf(Error);
+});
+
+it('hands on what loads in time, and leaves no timer behind', async () => {
+  const late = retryPageImport(() => new Promise((resolve) => {
+    setTimeout(() => resolve('module'), 119_000);
+  }))();
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(await late).toBe('module');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('hands on why a chunk could not be loaded, and tries again when asked again', async () => {
+  let tries = 0;
+  const load = retryPageImport(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('404')) : Promise.resolve('module');
+  });
+  await expect(load()).rejects.toThrow('404');
+  expect(await load()).toBe('module');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('what the line lost', () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+  const shop = (answers: boolean) => vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no line'))));
+  /** Seconds of the clock, each with time for what was imported before. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  beforeEach(async () => {
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
+    // Brought before, so that the clock need not wait for it.
+    await import('../../../src/ui/loading/lost-styles');
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is asked for again until it comes, while the shop does not answer', async () => {
+    shop(false);
+    let tries = 0;
+    const load = retryPageImport(() => (++tries < 5 ? Promise.reject(lost) : Promise.resolve('module')))();
+    await pass(60);
+    expect([await load, tries]).toEqual(['module', 5]);
+  });
+
+  it('is given up at the second time where the shop answers: it may be of a build that is gone', async () => {
+    shop(true);
+    let tries = 0;
+    const failed = retryPageImport(() => {
+      tries += 1;
+      return Promise.reject(lost);
+    })().catch((error: unknown) => error);
+    await pass(60);
+    expect([await failed, tries]).toEqual([lost, 2]);
+  });
+});
