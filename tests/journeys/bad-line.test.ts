@@ -1,14 +1,15 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { scriptsOf } from '../bench/first-view-bytes';
 import { alive, footerAlive, hydrated, journey, troublesOf } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
 
-/** Scripts that the document itself asks for; all others come after the first view. */
+/** Scripts that the document is hydrated with; all others come after that. */
 async function namedBy(address: string): Promise<ReadonlySet<string>> {
   const html = await (await fetch(new URL(address, mall.url))).text();
-  return new Set([...html.matchAll(/\/assets\/[^"']+\.js/g)].map(([path]) => path));
+  return new Set(scriptsOf(html));
 }
 
 /** A first visit, without a worker to fall back on, over a line that loses the assets that `isLost` names. */
@@ -58,6 +59,19 @@ describe('a first visit over a line that loses scripts', () => {
     await heading(page).waitFor();
     isCut = false;
     await expectWhole(page);
+  });
+
+  it('does what a button was pressed for before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    const goods = await mall.product();
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await failed;
+    await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }) }).first().click();
+    isCut = false;
+    // A visitor is told that favourites need a login.
+    await page.getByText(said('en', 'favourites.goods.notLoggedIn')).waitFor();
   });
 
   it('follows a link as another document while its late scripts are still on their way', async () => {
