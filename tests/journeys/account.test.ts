@@ -221,6 +221,8 @@ describe('the chat', () => {
     await picture.waitFor();
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Is it this one?');
     await dialog.getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
+    // Picture and words are two messages: both are on their way once the field is empty.
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('');
     await allSent(page);
     await page.reload();
     await alive(page);

@@ -35,19 +35,16 @@ export function Layout() {
         {homeOpened && (
           <Activity mode={atHome ? 'visible' : 'hidden'}>
             <HomePage />
-            <HydrationEnd />
           </Activity>
         )}
-        {!atHome && (
-          <>
-            <Outlet />
-            <HydrationEnd />
-          </>
-        )}
+        {!atHome && <Outlet />}
       </main>
       <Footer />
       <BottomBar />
       <Suspense>{isHydrated && <Floats />}</Suspense>
+      <Suspense>
+        <HydrationEnd />
+      </Suspense>
     </>
   );
 }

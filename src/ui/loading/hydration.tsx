@@ -9,7 +9,10 @@ let complete = () => {};
  */
 export const hydrated: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : new Promise((resolve) => (complete = resolve));
 
-/** Stands behind the page; what its Suspense boundaries hold is hydrated right after it, before the browser is idle. */
+/**
+ * Stands behind the page in a Suspense boundary of its own: the page is in one too, and React hydrates all of them together
+ * after what surrounds them.
+ */
 export function HydrationEnd() {
   useEffect(() => {
     performance.mark('dhow:hydrated');
