@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
+import { HydrationEnd } from '../../ui/loading/hydration';
 import { Notice } from '../../ui/notice';
 
 /** A page that could not be drawn, most often because its script did not come over the line. */
@@ -16,6 +17,7 @@ export function FailedPage({ reset }: { reset: () => void }) {
       <Notice drawing="failed" title={intl.formatMessage({ id: 'shell.failed.title' })} action={<Button kind="next" onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}>
         <FormattedMessage id="shell.failed.text" />
       </Notice>
+      <HydrationEnd />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { HydrationEnd } from '../../ui/loading/hydration';
+import { HydrationEnd, useHydrationPatience } from '../../ui/loading/hydration';
 import { lazyPart } from '../../ui/loading/lazy-part';
 import { useHydrated } from '../../ui/loading/use-hydrated';
 import { HomePage } from '../features/catalog';
@@ -22,6 +22,7 @@ export function Layout() {
   const [homeOpened, setHomeOpened] = useState(atHome);
   if (atHome && !homeOpened) setHomeOpened(true);
   const isHydrated = useHydrated();
+  useHydrationPatience();
   const main = useFocusOnNavigate();
   return (
     <>
@@ -35,6 +36,7 @@ export function Layout() {
         {homeOpened && (
           <Activity mode={atHome ? 'visible' : 'hidden'}>
             <HomePage />
+            <HydrationEnd />
           </Activity>
         )}
         {!atHome && <Outlet />}
@@ -42,9 +44,6 @@ export function Layout() {
       <Footer />
       <BottomBar />
       <Suspense>{isHydrated && <Floats />}</Suspense>
-      <Suspense>
-        <HydrationEnd />
-      </Suspense>
     </>
   );
 }

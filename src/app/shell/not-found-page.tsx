@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../ui/button';
+import { HydrationEnd } from '../../ui/loading/hydration';
 import { Notice } from '../../ui/notice';
 import { useTitle } from '../../ui/title';
 
@@ -14,6 +15,7 @@ export function NotFoundPage() {
       <Notice drawing="empty" title={title} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
         <FormattedMessage id="shell.notFound.text" />
       </Notice>
+      <HydrationEnd />
     </div>
   );
 }

@@ -9,10 +9,18 @@ let complete = () => {};
  */
 export const hydrated: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : new Promise((resolve) => (complete = resolve));
 
-/**
- * Stands behind the page in a Suspense boundary of its own: the page is in one too, and React hydrates all of them together
- * after what surrounds them.
- */
+/** What hydrates the frame and never the page must not hold up all else for ever. */
+const patienceMs = 10_000;
+
+/** Called by the frame of all pages: hydration is over so long after its own at the latest. */
+export function useHydrationPatience(): void {
+  useEffect(() => {
+    const timer = setTimeout(complete, patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Stands behind each page, inside the router's Suspense boundary around it, which React hydrates after the frame. */
 export function HydrationEnd() {
   useEffect(() => {
     performance.mark('dhow:hydrated');

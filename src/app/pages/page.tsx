@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { IconName } from '../../ui/icon';
 import type { LateIconName } from '../../ui/late-icon';
+import { HydrationEnd } from '../../ui/loading/hydration';
 import { retryPageImport } from '../../ui/loading/retry-page-import';
 import type { RawSearch } from '../features/catalog';
 import type { Prefetch } from '../queries/query-cache';
@@ -81,10 +82,22 @@ export function page<const Path extends string, const Facts extends PageFacts, W
     loader: async ({ context: { prefetch, texts }, deps: search, params }) => {
       await Promise.all([texts(...row.texts), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
     },
-    component: row.component ?? lazyRouteComponent(retryPageImport(() => loadPage(row.file)), componentName(row.file)),
+    component: row.component ?? pageComponent(row.file),
     staticData: row,
   });
   return { ...row, route };
+}
+
+/** The page of a file, and behind it the end of hydration; `preload` is how the router loads it before it is drawn. */
+function pageComponent(file: string) {
+  const Page = lazyRouteComponent(retryPageImport(() => loadPage(file)), componentName(file));
+  const WithEnd = () => (
+    <>
+      <Page />
+      <HydrationEnd />
+    </>
+  );
+  return Object.assign(WithEnd, Page.preload && { preload: Page.preload });
 }
 
 /** A row that only leads to a page, with all the words of its address. */
