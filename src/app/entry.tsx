@@ -31,6 +31,14 @@ function preloadNext(): void {
   for (const href of next.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
+let isFirst = true;
+/** Hydration does not take a reader who has scrolled meanwhile back to the top. */
+function restoresScroll(): boolean {
+  const hasScrolled = isFirst && window.scrollY > 0;
+  isFirst = false;
+  return !hasScrolled;
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
   const memory = new QueryCache(view.known);
@@ -42,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
       texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
       speak: (next) => store.set(speakAtom, next),
     },
-    { scrollRestoration: true },
+    { scrollRestoration: restoresScroll },
   );
   // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
   const drawn = root.firstChild !== null;

@@ -24,7 +24,7 @@ function stringifySearch(search: RawSearch): string {
 }
 
 /** A router on the table of pages: one per tab, on the server one per request. */
-export function shopRouter(context: RouteContext, page?: { readonly scrollRestoration: true }) {
+export function shopRouter(context: RouteContext, page?: { readonly scrollRestoration: () => boolean }) {
   return createRouter({
     routeTree,
     context,
@@ -33,7 +33,7 @@ export function shopRouter(context: RouteContext, page?: { readonly scrollRestor
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     ...(page && {
-      scrollRestoration: true,
+      scrollRestoration: page.scrollRestoration,
       // Home is kept alive, so however one comes back to it, it stands where it was left; other pages only by going back.
       getScrollRestorationKey: (location) => (location.pathname === '/index' ? '/index' : (location.state.__TSR_key ?? location.href)),
     }),
