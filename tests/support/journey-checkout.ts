@@ -73,7 +73,7 @@ async function outdate(page: Page): Promise<void> {
         const opening = indexedDB.open('dhow');
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
-          const clearing = opening.result.transaction('personal', 'readwrite').objectStore('personal').clear();
+          const clearing = opening.result.transaction('userReplies', 'readwrite').objectStore('userReplies').clear();
           clearing.addEventListener('success', () => {
             opening.result.close();
             resolve();
