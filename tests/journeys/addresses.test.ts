@@ -35,7 +35,7 @@ function draftOnDevice(page: Page): Promise<string> {
         const opening = indexedDB.open('dhow');
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
-          const rows = opening.result.transaction('personal').objectStore('personal').getAll();
+          const rows = opening.result.transaction('userReplies').objectStore('userReplies').getAll();
           rows.addEventListener('success', () => {
             opening.result.close();
             resolve(JSON.stringify((rows.result as { key: string }[]).filter(({ key }) => key.startsWith('draft '))));
