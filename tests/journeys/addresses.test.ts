@@ -35,10 +35,10 @@ function draftOnDevice(page: Page): Promise<string> {
         const opening = indexedDB.open('dhow');
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
-          const rows = opening.result.transaction('userReplies').objectStore('userReplies').getAll();
+          const rows = opening.result.transaction('drafts').objectStore('drafts').getAll();
           rows.addEventListener('success', () => {
             opening.result.close();
-            resolve(JSON.stringify((rows.result as { key: string }[]).filter(({ key }) => key.startsWith('draft '))));
+            resolve(JSON.stringify(rows.result));
           });
         });
       }),
