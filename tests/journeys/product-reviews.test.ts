@@ -27,6 +27,8 @@ const muchReviewed = () =>
 
 async function openReviews(goods: GoodsCard, manner: Parameters<typeof mall.open>[1] = {}, lang = 'en'): Promise<Page> {
   const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`, manner);
+  // Reviews are drawn when the reader comes near.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await items(page).first().waitFor();
   return page;
 }
