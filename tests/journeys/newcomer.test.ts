@@ -4,7 +4,7 @@ import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { uploadsCache } from '../../src/local/uploads-kept';
 import { addMoney, subtractMoney } from '../../src/rules/money';
 import { amount } from '../support/catalog';
-import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, searchAlive } from '../support/journey';
+import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, scrollDownTo, searchAlive } from '../support/journey';
 import { goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../support/journey-checkout';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
@@ -98,13 +98,13 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
   // Everybody reads the review, with its picture.
   await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
   const review = main(page).locator('li', { hasText: 'It came quicker than the ferry' }).last();
-  await review.scrollIntoViewIfNeeded();
+  await scrollDownTo(review);
   const isDrawn = () => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(isDrawn).toBe(300);
   // Without a line too, and as long as somebody is logged in, whose own it may be (local/uploads-kept.ts).
   await cutLine(page.context());
   await page.reload();
-  await review.scrollIntoViewIfNeeded();
+  await scrollDownTo(review);
   await expect.poll(isDrawn).toBe(300);
   await mendLine(page.context());
   // What was kept is paid, to the cent, and nothing else.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { reviewClasses, type ReviewClass } from '../../src/rules/reviews';
-import { cutLine, expectNoTrouble, journey, phone } from '../support/journey';
+import { cutLine, expectNoTrouble, journey, phone, scrollDownTo } from '../support/journey';
 
 const mall = journey();
 
@@ -27,9 +27,7 @@ const muchReviewed = () =>
 
 async function openReviews(goods: GoodsCard, manner: Parameters<typeof mall.open>[1] = {}, lang = 'en'): Promise<Page> {
   const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`, manner);
-  // Reviews are drawn when the reader comes near.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await items(page).first().waitFor();
+  await scrollDownTo(items(page).first());
   return page;
 }
 

@@ -11,6 +11,9 @@ const bareEnv = {
   HOME: process.env['HOME'],
 };
 
+/** Installing, building and making a catalog together, on a busy machine. */
+const patienceMs = 240_000;
+
 export interface Typed {
   /** All that it has printed so far. */
   output: () => string;
@@ -73,6 +76,7 @@ export class FreshClone {
             if (found) resolve(found);
           };
           for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
+          setTimeout(() => reject(new Error(`${words.join(' ')} has not said ${pattern} within ${patienceMs / 60_000} minutes`)), patienceMs).unref();
           closed.then((code) => reject(new Error(`${words.join(' ')} ended with ${code} and never said ${pattern}`)), reject);
           look();
         }),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { envelope } from '../../src/contract/envelope';
@@ -240,6 +240,17 @@ export async function cutLine(context: BrowserContext): Promise<void> {
 
 export async function mendLine(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
+}
+
+/** Scrolls down until it is in sight: what lies further down a page is drawn when the reader comes near. */
+export async function scrollDownTo(place: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await place.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return place.count();
+    })
+    .toBeGreaterThan(0);
+  await place.scrollIntoViewIfNeeded();
 }
 
 /** Whether every picture in sight has been drawn. Scrolls to each, since those further down are fetched when they come near. */

@@ -30,7 +30,7 @@ export function Layout() {
         <FormattedMessage id="shell.skip" />
       </a>
       <Header />
-      <Suspense>{isHydrated && <TopBars />}</Suspense>
+      {isHydrated && <Suspense><TopBars /></Suspense>}
       <NetworkBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
@@ -43,7 +43,7 @@ export function Layout() {
       </main>
       <Footer />
       <BottomBar />
-      <Suspense>{isHydrated && <Floats />}</Suspense>
+      {isHydrated && <Suspense><Floats /></Suspense>}
     </>
   );
 }

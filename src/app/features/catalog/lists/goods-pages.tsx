@@ -11,7 +11,7 @@ import { Unreached } from '../unreached';
 import css from './goods-pages.module.css';
 import { countOf, type ListPage } from './use-pages';
 
-/** Cards that the document brings; the rest are drawn once the page is isHydrated. */
+/** Cards that the document brings; the rest are drawn once the page is hydrated. */
 const cardsAtFirst = 8;
 
 type Props = {
