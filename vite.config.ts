@@ -83,10 +83,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.
-                { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(goods-card|goods-skeleton|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite))))\./ },
+                { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-picture|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite))))\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
-                { name: 'product', test: /src\/app\/features\/(catalog\/product\/(?!product-(more|unseen))|cart\/(buy|go-settle|quantity-field|use-quantity))/ },
+                { name: 'product', test: /src\/app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)))|cart\/(buy|go-settle|quantity-field|use-quantity))/ },
                 // What lies below the first screen of home and of a product.
                 { name: 'more', test: /src\/app\/features\/(catalog\/(home\/home-more|product\/product-more)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
               ],

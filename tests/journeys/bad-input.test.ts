@@ -108,7 +108,8 @@ describe('text that is meant as code', () => {
     const goods = await mall.product();
     const [attack = ''] = attacks;
     // No database text holds a NUL.
-    await mall.sql('update goods_text set name = $1, description = $2 where goods_id = $3', [`${attack} ${attacks[1]}`, attacks.filter((text) => !text.includes('\u0000')), goods.sellerGoodsId]);
+    await mall.sql('update goods_text set name = $1 where goods_id = $2', [`${attack} ${attacks[1]}`, goods.sellerGoodsId]);
+    await mall.sql('update goods_description set description = $1 where goods_id = $2', [attacks.filter((text) => !text.includes('\u0000')), goods.sellerGoodsId]);
     await mall.sql('update seller_text set name = $1 where seller_id = $2', [attack, goods.sellerId]);
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await page.getByRole('heading', { level: 1, name: attack }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { priceThatCounts } from '../../src/rules/price';
 import { scriptsOf } from '../bench/first-view-bytes';
 import { alive, footerAlive, hydrated, journey, troublesOf } from '../support/journey';
 import { said } from '../support/texts';
@@ -114,5 +115,27 @@ describe('a first visit over a line that loses scripts', () => {
     await expect.poll(state).toBe('none');
     line.become('open');
     await expect.poll(state, { timeout: 60_000 }).toBe('active');
+  });
+});
+
+describe('a product that was never opened, over a line that stalls', () => {
+  it('is shown at once by what its card said; the rest follows, and the reader stays at its name', async () => {
+    const line = await mall.line();
+    const page = await (await mall.shopper()).newPage();
+    const goods = await mall.product();
+    await page.goto(`${line.url}/commodity`);
+    await alive(page);
+    await footerAlive(page);
+    line.become('stalled');
+    await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name: goods.name });
+    await title.waitFor();
+    await page.getByRole('main').getByText(Number(priceThatCounts(goods)).toFixed(2)).first().waitFor();
+    expect(await page.locator('main img').first().getAttribute('src')).toContain(goods.imgUrl1);
+    const isAtTitle = () => title.evaluate((heading) => heading === document.activeElement);
+    await expect.poll(isAtTitle).toBe(true);
+    line.become('open');
+    await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add') }).waitFor({ timeout: 60_000 });
+    await expect.poll(isAtTitle).toBe(true);
   });
 });

@@ -105,6 +105,25 @@ describe('all goods', () => {
     await page.getByRole('contentinfo').waitFor();
   });
 
+  it('that are many are drawn near the reader alone, and all the others keep their places', async () => {
+    const page = await mall.open('/commodity?pages=10');
+    const places = page.locator('main ul[aria-busy] > li');
+    await page.getByText(/^120 of /).waitFor();
+    expect(await places.count()).toBe(120);
+    await expect.poll(() => cards(page).count()).toBeLessThan(100);
+    const height = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetHeight);
+    const whole = await height();
+
+    await places.last().scrollIntoViewIfNeeded();
+    await places.last().getByRole('link').focus();
+    await expect.poll(() => places.first().getByRole('link').count()).toBe(0);
+    expect(await height()).toBe(whole);
+    // Who is in a card by keyboard stays in it.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await places.first().getByRole('link').waitFor();
+    expect(await places.last().getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   it('that filters leave empty says which to drop, and drops it with one tap', async () => {
     const page = await mall.open('/commodity?categoryId=fashion&priceFrom=900000');
     await page.getByRole('heading', { name: 'No product matches all of these filters' }).waitFor();
@@ -202,13 +221,21 @@ it('[S-013] [S-114] the discounts are all discounted goods, and nothing else', a
   const { totalElements } = await mall.ask('sellerGoods!list', { discounted: true });
   await page.getByText(`${totalElements} products`).waitFor();
   expect(await filters(page).getByLabel('Discounted only').count()).toBe(0);
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const card of await cards(page).all()) {
+      seen.add((await card.getAttribute('href')) ?? '');
+      expect(await card.locator('s').count()).toBe(1);
+    }
+  };
   let open = 12;
   for (const more = page.getByRole('button', { name: 'Show more' }); open < totalElements; open += 12) {
+    await look();
     await more.click();
     await page.getByText(`${Math.min(open + 12, totalElements)} of ${totalElements}`).waitFor();
   }
-  expect(await cards(page).count()).toBe(totalElements);
-  expect(await cards(page).filter({ has: page.locator('s') }).count()).toBe(totalElements);
+  await look();
+  expect(seen.size).toBe(totalElements);
   // Other choices keep it so.
   await filter(page, 'Home').check();
   await page.waitForURL(/categoryId=home/);

@@ -1,12 +1,12 @@
 import { useRouter, type ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether there was a heading to go to. */
-function goToHeading(main: HTMLElement): boolean {
+/** The page's heading, which has the focus from then on, or `main` where there is none. */
+function goToHeading(main: HTMLElement): HTMLElement {
   // A page kept alive is still in the document, hidden: its heading is not this page's.
-  const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((each) => each.checkVisibility());
-  (heading ?? main).focus({ preventScroll: true });
-  return heading !== undefined;
+  const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((each) => each.checkVisibility()) ?? main;
+  heading.focus({ preventScroll: true });
+  return heading;
 }
 
 /** What a page is about: another product, store or order is another page, another filter or tab is not. */
@@ -22,14 +22,17 @@ export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const place = main.current;
     if (!place) return undefined;
-    // A page whose data are on their way has no heading yet: it is waited for, unless the reader goes on meanwhile.
+    let heading = place;
+    // Data that come later bring a heading, or draw it anew: the reader is taken to it, unless they went on meanwhile.
     const comes = new MutationObserver(() => {
-      if (document.activeElement !== place || goToHeading(place)) comes.disconnect();
+      const at = document.activeElement;
+      if (at === place || (at === document.body && !heading.isConnected)) heading = goToHeading(place);
+      else if (at !== heading) comes.disconnect();
     });
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (!fromLocation || subjectOf(fromLocation) === subjectOf(toLocation)) return;
-      comes.disconnect();
-      if (!goToHeading(place)) comes.observe(place, { childList: true, subtree: true });
+      heading = goToHeading(place);
+      comes.observe(place, { childList: true, subtree: true });
     });
     return () => {
       stop();

@@ -1,4 +1,5 @@
 import { CartBar } from '../features/cart';
+import { OpeningProduct } from '../features/catalog';
 import { BackToTop } from './back-to-top';
 import { InstallPlace } from './install-place';
 import { Toasts } from './toasts';
@@ -18,6 +19,7 @@ export function TopBars() {
 export function Floats() {
   return (
     <>
+      <OpeningProduct />
       <BackToTop />
       <Toasts />
       <CartBar />

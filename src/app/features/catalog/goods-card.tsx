@@ -5,21 +5,34 @@ import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent, priceThatCounts } from '../../../rules/price';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
-import { Picture } from '../../../ui/picture';
 import { Rating } from '../../../ui/rating';
 import { offlineProductsAtom } from '../../queries/offline-products';
 import { Heart } from '../favourites';
+import { CardPicture } from './card-picture';
 import css from './goods-card.module.css';
+import { useOpenCard } from './opened-card';
+
+type Props = {
+  readonly goods: Goods;
+  readonly first?: boolean;
+  /** only its place is kept, so many CSS px high */
+  readonly emptyPx?: number | undefined;
+};
 
 /** One product in a list: the whole card is one link, the heart is beside it. */
-export function GoodsCard({ goods, first = false }: { goods: Goods; first?: boolean }) {
+export function GoodsCard({ emptyPx, ...shown }: Props) {
+  return <li className={css['card']} style={{ blockSize: emptyPx }}>{emptyPx === undefined && <Shown {...shown} />}</li>;
+}
+
+function Shown({ goods, first = false }: Omit<Props, 'emptyPx'>) {
   const off = discountPercent(goods);
   const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
+  const open = useOpenCard(goods);
   return (
-    <li className={css['card']}>
-      <Link to="/productDetails" search={{ sellerGoodsId: goods.sellerGoodsId }} className={css['link']}>
+    <>
+      <Link to="/productDetails" search={{ sellerGoodsId: goods.sellerGoodsId }} className={css['link']} onClick={open}>
         <span className={css['ground']}>
-          <Picture name={goods.imgUrl1} alt="" sizes="(width < 600px) 46vw, 220px" first={first} className={css['picture']} />
+          <CardPicture name={goods.imgUrl1} first={first} className={css['picture']} />
           {goods.stock === 0 ? (
             <span className={css['badge']}>
               <FormattedMessage id="goods.soldOut" />
@@ -55,7 +68,7 @@ export function GoodsCard({ goods, first = false }: { goods: Goods; first?: bool
         <Rating rating={goods.rating} count={goods.evaluationNum} />
       </Link>
       <Heart sellerGoodsId={goods.sellerGoodsId} name={goods.name} />
-    </li>
+    </>
   );
 }
 

@@ -9,7 +9,8 @@ import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';
 import { Unreached } from '../unreached';
 import css from './goods-pages.module.css';
-import { countOf, type ListPage } from './use-pages';
+import { useFarCards } from './use-far-cards';
+import { countOf, placesOf, type ListPage } from './use-pages';
 
 /** Cards that the document brings; the rest are drawn once the page is hydrated. */
 const cardsAtFirst = 8;
@@ -29,6 +30,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const opened = useRef<number>(undefined);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
+  const far = useFarCards(list, pages);
 
   // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
   useEffect(() => {
@@ -50,7 +52,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
     <div className={css['list']}>
       <ul ref={list} className={css['grid']} aria-busy={waiting || coming} data-waiting={waiting || undefined}>
         {pages.map((page, index) => (
-          <PageCards key={index} page={page} isFirst={index === 0} firsts={firsts} />
+          <PageCards key={index} page={page} isFirst={index === 0} firsts={firsts} far={far} from={pages.slice(0, index).reduce((places, before) => places + placesOf(before), 0)} />
         ))}
       </ul>
       {count && (
@@ -74,7 +76,16 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   );
 }
 
-function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean; firsts: number }) {
+type PageProps = {
+  readonly page: ListPage;
+  readonly isFirst: boolean;
+  readonly firsts: number;
+  readonly far: ReadonlyMap<number, number>;
+  /** the place of its first card in the whole list */
+  readonly from: number;
+};
+
+function PageCards({ page, isFirst, firsts, far, from }: PageProps) {
   const isHydrated = useHydrated();
   if (page.status === 'pending') {
     return Array.from({ length: listPageSize }, (_, index) => (
@@ -85,7 +96,7 @@ function PageCards({ page, isFirst, firsts }: { page: ListPage; isFirst: boolean
   }
   if (page.data) {
     const goods = isHydrated ? page.data.pageList : page.data.pageList.slice(0, cardsAtFirst);
-    return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} />);
+    return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} emptyPx={far.get(from + index)} />);
   }
   return (
     <li className={css['all']}>

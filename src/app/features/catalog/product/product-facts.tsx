@@ -10,6 +10,7 @@ import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
+import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
@@ -19,9 +20,9 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
   return (
-    <div className={css['facts']}>
+    <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
-      <div className={css['side']}>
+      <div className={frame['side']}>
         <h1 tabIndex={-1}>{goods.name}</h1>
         <p className={css['seller']}>
           <Link to="/store" search={{ id: goods.sellerId }} className="link">{goods.sellerName}</Link>
@@ -58,7 +59,7 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
   return (
     <div className={css['prices']}>
       <p className={css['price']}>
-        <MoneyText amount={asked} className={css['asked']} />
+        <MoneyText amount={asked} className={frame['asked']} />
         {asOf !== undefined && <Age asOf={asOf} />}
       </p>
       <dl className="small muted">

@@ -5,10 +5,11 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WhenNear } from '../../../../ui/loading/when-near';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
+import { useOpenedCard } from '../opened-card';
+import { ProductOutline } from '../product-outline';
 import { Section } from '../section';
 import { ProductFacts } from './product-facts';
 import { ProductGone } from './product-gone';
-import { ProductSkeleton } from './product-skeleton';
 
 // Below the first view: what others say, more of the seller, and goods like it.
 const ProductMore = lazyPart(async () => (await import('./product-more')).ProductMore);
@@ -25,9 +26,10 @@ export function ProductPage() {
 function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const { data: goods, asOf, refusal, status } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
-  useTitle(goods?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
+  const card = useOpenedCard(sellerGoodsId);
+  useTitle((goods ?? card)?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <ProductGone refusal={refusal} />;
-  if (!goods) return status === 'pending' ? <ProductSkeleton /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
+  if (!goods) return status === 'pending' ? <ProductOutline goods={card} /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import type { GoodsCard } from '../../../contract/shop/goods';
+import { priceThatCounts } from '../../../rules/price';
+import { MoneyText } from '../../../ui/money';
+import { CardPicture } from './card-picture';
+import frame from './product-frame.module.css';
+import css from './product-outline.module.css';
+
+/** A product on its way: what its card has shown of it, where its page will show it, and the places of the rest. */
+export function ProductOutline({ goods }: { goods: GoodsCard | undefined }) {
+  const intl = useIntl();
+  return (
+    <div className="page">
+      <div className={css['path']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />
+      <div className={frame['facts']}>
+        <div className={css['gallery']}>
+          <div className={css['picture']}>{goods && <CardPicture name={goods.imgUrl1} first />}</div>
+        </div>
+        <div className={frame['side']}>
+          {goods ? <h1 tabIndex={-1}>{goods.name}</h1> : <span className={css['title']} />}
+          <span className={css['seller']} />
+          {goods ? <MoneyText amount={priceThatCounts(goods)} className={frame['asked']} /> : <span className={css['price']} />}
+          <span className={css['text']} />
+        </div>
+      </div>
+    </div>
+  );
+}
