@@ -15,12 +15,14 @@ export async function calls(pace: Pace): Promise<Figure[]> {
     return { ...wanted, unit: 'requests/s', measured: perSecond, bound: 'at least', note };
   };
   const postgres = await withMall(catalogIn('PostgreSQL'), async ({ url }) => [
-    await measure(url, { what: 'list of 12, PostgreSQL', limit: 2_000, peer: '330', requests: await lists(url) }),
-    await measure(url, { what: 'product detail, PostgreSQL', limit: 2_000, peer: '91', requests: await products(url) }),
-    await measure(url, { what: 'search, PostgreSQL', limit: 500, peer: '27', requests: await searches(url) }),
+    await measure(url, { what: 'list of 12, PostgreSQL', limit: 3_300, peer: '330', requests: await lists(url) }),
+    await measure(url, { what: 'product detail, PostgreSQL', limit: 3_000, peer: '91', requests: await products(url) }),
+    await measure(url, { what: 'search, PostgreSQL', limit: 1_500, peer: '27', requests: await searches(url, 'sellerGoods!search') }),
+    await measure(url, { what: 'suggest, PostgreSQL', limit: 2_000, requests: await searches(url, 'sellerGoods!search-keyword') }),
   ]);
   const pglite = await withMall(catalogIn('PGlite'), async ({ url }) => [
     await measure(url, { what: 'list of 12, PGlite', limit: 800, peer: '330', requests: await lists(url) }),
+    await measure(url, { what: 'suggest, PGlite', limit: 800, requests: await searches(url, 'sellerGoods!search-keyword') }),
   ]);
   return [...postgres, ...pglite];
 }
@@ -44,11 +46,11 @@ async function products(url: string): Promise<LoadRequest[]> {
   return pageList.map(({ sellerGoodsId }) => callRequest('sellerGoods!info', { sellerGoodsId }));
 }
 
-async function searches(url: string): Promise<LoadRequest[]> {
+async function searches(url: string, name: 'sellerGoods!search' | 'sellerGoods!search-keyword'): Promise<LoadRequest[]> {
   const queries = await realQueries(url, { count: 50, typos: 0 });
   for (const { lang, keyword } of queries) {
     const { totalElements } = await ask(url, 'sellerGoods!search', { keyword }, lang);
     if (totalElements === 0) throw new Error(`The search found nothing for ${keyword} (${lang}).`);
   }
-  return queries.map(({ lang, keyword }) => callRequest('sellerGoods!search', { keyword }, lang));
+  return queries.map(({ lang, keyword }) => callRequest(name, { keyword }, lang));
 }

@@ -14,7 +14,7 @@ export type Figure = {
 /** A line that this machine could not measure. */
 export type Unmeasured = { readonly what: string; readonly because: string };
 
-type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points' | 'scripts';
+type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points' | 'scripts' | 'times';
 
 export type Pace = {
   /** shortens every benchmark to a glance that shows whether it works; its figures are not to be quoted */
@@ -25,7 +25,7 @@ export function isOk({ measured, bound, limit }: Figure): boolean {
   return bound === 'at most' ? measured <= limit : measured >= limit;
 }
 
-const decimals: Readonly<Record<Unit, number>> = { kB: 1, s: 2, ms: 1, 'requests/s': 0, points: 0, scripts: 0 };
+const decimals: Readonly<Record<Unit, number>> = { kB: 1, s: 2, ms: 1, 'requests/s': 0, points: 0, scripts: 0, times: 2 };
 
 function told(value: number, unit: Unit): string {
   return value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals[unit] });

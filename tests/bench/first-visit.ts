@@ -1,8 +1,12 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { ask } from './ask';
 import { phone, slowDown, untilAlive, untilQuiet, vitalsOf, watchPaints, withChromium, type Vitals } from './browser';
 import { withMall } from './catalogs';
 import type { Figure, Pace, Unmeasured } from './figures';
 import { median, spread } from './samples';
+import { slowLine } from './slow-line';
+
+const patienceMs = 120_000;
 
 /** Home, never seen before, over 400 ms and 50 kB/s on a slow telephone: what the shopper sees when. */
 export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
@@ -11,11 +15,22 @@ export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
       // The server composes its pictures when they are first asked for; that is not what is measured here.
       await visit(browser, `${url}/index`, { isSlow: false });
       const visits: Vitals[] = [];
-      for (let nth = 0; nth < (pace.short ? 2 : 5); nth += 1) visits.push(await visit(browser, `${url}/index`, { isSlow: true }));
+      const times = pace.short ? 2 : 5;
+      for (let nth = 0; nth < times; nth += 1) visits.push(await visit(browser, `${url}/index`, { isSlow: true }));
+      const {
+        pageList: [goods],
+      } = await ask(url, 'sellerGoods!list', {}, 'en');
+      await visit(browser, `${url}/productDetails?sellerGoodsId=${goods?.sellerGoodsId}`, { isSlow: false });
+      const added: number[] = [];
+      const kept: number[] = [];
+      for (let nth = 0; nth < times; nth += 1) added.push(await untilAdded(browser, url, `/productDetails?sellerGoodsId=${goods?.sellerGoodsId}`));
+      for (let nth = 0; nth < (pace.short ? 1 : 3); nth += 1) kept.push(await untilKept(browser, url, '/index'));
       return [
-        line('FCP', visits.map(({ firstPaint }) => firstPaint), 0.75, '0.82'),
-        line('LCP', visits.map(({ largestPaint }) => largestPaint), 1.5),
-        line('hydrated', visits.map(({ alive }) => alive), 4.5),
+        line('FCP', visits.map(({ firstPaint }) => firstPaint), 0.6, '0.82'),
+        line('LCP', visits.map(({ largestPaint }) => largestPaint), 1.3),
+        line('hydrated', visits.map(({ alive }) => alive), 3.5),
+        line('a product’s “Add to cart”, pressed as soon as it is drawn, has added', added, 5),
+        line('opens without a line', kept, 20, 'never'),
       ];
     }),
   );
@@ -41,5 +56,43 @@ async function visit(browser: Browser, address: string, { isSlow }: { isSlow: bo
     return await vitalsOf(page);
   } finally {
     await context.close();
+  }
+}
+
+/** A product, never seen before, whose button is pressed as soon as it is drawn: milliseconds until the page says that it is in the cart. */
+async function untilAdded(browser: Browser, url: string, path: string): Promise<number> {
+  return onSlowPhone(browser, url, async (page, address) => {
+    const begun = performance.now();
+    await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
+    await page.getByRole('button', { name: 'Add to cart' }).first().click({ timeout: patienceMs });
+    await page.getByText(/is in your cart/).first().waitFor({ timeout: patienceMs });
+    return performance.now() - begun;
+  });
+}
+
+/** Home, never seen before and left alone: milliseconds until it opens again with no line at all, which is then tried. */
+async function untilKept(browser: Browser, url: string, path: string): Promise<number> {
+  return onSlowPhone(browser, url, async (page, address, cut) => {
+    const begun = performance.now();
+    await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', undefined, { timeout: patienceMs });
+    const ms = performance.now() - begun;
+    await cut();
+    await page.reload({ timeout: patienceMs });
+    await page.locator('main a[href*="/productDetails"]').first().waitFor({ timeout: patienceMs });
+    return ms;
+  });
+}
+
+async function onSlowPhone(browser: Browser, url: string, work: (page: Page, address: string, cut: () => Promise<void>) => Promise<number>): Promise<number> {
+  const line = await slowLine(url);
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await slowDown(page, { cpu: 4 });
+    return await work(page, line.url, line.close);
+  } finally {
+    await context.close();
+    await line.close();
   }
 }

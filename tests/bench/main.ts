@@ -8,6 +8,7 @@ import { click } from './click';
 import { deviceSearch } from './device-search';
 import { isOk, table, type Figure, type Pace, type Unmeasured } from './figures';
 import { firstVisit } from './first-visit';
+import { growth } from './growth';
 import { largeCatalog } from './large-catalog';
 import { lighthouse } from './lighthouse';
 import { orders } from './orders';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   calls,
   orders,
   'large-catalog': largeCatalog,
+  growth,
   'device-search': deviceSearch,
   lighthouse,
 };

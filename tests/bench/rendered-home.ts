@@ -16,7 +16,7 @@ export async function renderedHome(pace: Pace): Promise<Figure[]> {
     return [
       await measure('rendered home, kept, brotli', '/index', 10_000),
       // Free text in an address draws the same page and keeps none of it (server/http/documents.ts).
-      await measure('rendered home, not kept, brotli', '/index?k=nothing', 500),
+      await measure('rendered home, not kept, brotli', '/index?k=nothing', 700),
     ];
   });
 }

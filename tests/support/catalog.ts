@@ -123,7 +123,10 @@ export async function insertCatalog(db: Db): Promise<void> {
     buy_min: one.buyMin ?? 1, created_at: daysAgo(one.days),
   })));
   await insert('goods_text', goods.flatMap(({ id, names }) =>
-    texts(names, (lang, name) => ({ goods_id: id, lang, name, description: [`${name}.`, 'Second paragraph.'], words: words(lang, name) })),
+    texts(names, (lang, name) => ({ goods_id: id, lang, name, words: words(lang, name) })),
+  ));
+  await insert('goods_description', goods.flatMap(({ id, names }) =>
+    texts(names, (lang, name) => ({ goods_id: id, lang, description: [`${name}.`, 'Second paragraph.'] })),
   ));
   await insert('sku', goods.flatMap(({ id }) => [
     { id: `${id}-black`, goods_id: id, position: 1, value_id: 'black', price: null, stock: 4, image: `${id}.black` },

@@ -54,7 +54,8 @@ export type Tables = {
     rating: GeneratedAlways<number | null>;
     recommended: Counted;
   };
-  goods_text: { goods_id: string; lang: Language; name: string; description: string[]; words: string[] };
+  goods_text: { goods_id: string; lang: Language; name: string; words: string[] };
+  goods_description: { goods_id: string; lang: Language; description: string[] };
   sku: { id: string; goods_id: string; position: number; value_id: string; price: Money | null; stock: number; image: string; held: Generated<number> };
   price_history: { goods_id: string; asked_price: Money; since: Time };
   search_word: { lang: Language; word: string };

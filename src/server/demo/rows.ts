@@ -73,6 +73,7 @@ export async function insertEvents(db: Db, goods: readonly Goods[], words: Reado
 /** Returns the search words of the names. */
 export async function insertTexts(db: Db, goods: readonly Goods[], words: ReadonlyMap<Language, Words>): Promise<string[]> {
   const rows = goods.flatMap((one) => textsOf(one, words));
-  await insertRows(db, 'goods_text', rows);
+  await insertRows(db, 'goods_text', rows.map(({ goods_id, lang, name, words: found }) => ({ goods_id, lang, name, words: found })));
+  await insertRows(db, 'goods_description', rows.map(({ goods_id, lang, description }) => ({ goods_id, lang, description })));
   return rows.flatMap((row) => row.words);
 }

@@ -28,13 +28,16 @@ function categoryWords(name: string): readonly string[] {
   return known;
 }
 
+/** What a product is called, is said of it, and is found by, in one language. */
+type ProductText = Insertable<Tables['goods_text'] & Tables['goods_description']>;
+
 /** Names, descriptions and search words of one product in every language. */
-export function textsOf(goods: Goods, words: ReadonlyMap<Language, Words>): Insertable<Tables['goods_text']>[] {
+export function textsOf(goods: Goods, words: ReadonlyMap<Language, Words>): ProductText[] {
   const choice = chooseSentences(goods);
   return [...words].map(([lang, spoken]) => textOf(goods, choice, lang, spoken));
 }
 
-function textOf({ id, kind, trait, series, buyMin }: Goods, { lead, use, care, box }: Choice, lang: Language, words: Words): Insertable<Tables['goods_text']> {
+function textOf({ id, kind, trait, series, buyMin }: Goods, { lead, use, care, box }: Choice, lang: Language, words: Words): ProductText {
   const department = departmentOf(kind);
   const [one, category] = words.kinds[kind.id];
   const values = { kind: one, trait: words.traits[trait], series };

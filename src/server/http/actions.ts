@@ -84,7 +84,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
 
   if (isForbiddenGet(request, name, services)) return toEnvelope(refuse('illegalRequest'));
 
-  request.log = request.log.child({ call: name });
+  request.call = name;
   void reply.header('cache-control', 'no-store');
   const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
@@ -96,7 +96,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
     { calls, handlers: services.handlers },
     shopQuestion({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
     services.shop(lang, services.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
-    (error) => request.log.error({ err: error }, 'work after the answer failed'),
+    (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );
   return toEnvelope(answer);
 }

@@ -26,6 +26,13 @@ declare module 'fastify' {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the name of the call that is asked, for the log: a logger of its own would cost each request more than its rest */
+    call: string | undefined;
+  }
+}
+
 /** Names of the query that may carry a secret: they never reach a log, however they are written. */
 const secretName = /^(?:token|session_token|verifcode|\w*password|\w*safeword)$/i;
 
@@ -68,11 +75,12 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   closeWithoutWaiting(app);
+  app.decorateRequest('call', undefined);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(securityHeaders);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 500) request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
   app.decorateReply('callNotFound', function callNotFound(this: FastifyReply) {
@@ -86,7 +94,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     void reply.header('cache-control', 'no-store');
     // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the sender's mistake.
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(toEnvelope(refuse('parameterError', { field: 'body' })));
-    request.log.error({ err: error, req: request }, 'unhandled');
+    request.log.error({ err: error, req: request, call: request.call }, 'unhandled');
     return reply.code(500).send(toEnvelope(refuse('serverError', { requestId: request.id })));
   });
 

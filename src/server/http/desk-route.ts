@@ -23,7 +23,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     const key = readKey(request);
     if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
 
-    request.log = request.log.child({ call: name });
+    request.call = name;
     void reply.header('cache-control', 'no-store');
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
@@ -33,7 +33,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
       { calls: deskCalls, handlers: services.desk },
       deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found: session ?? (await whyNot()) }),
       { db, now: services.now, session },
-      (error) => request.log.error({ err: error }, 'work after the answer failed'),
+      (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );
     return toEnvelope(answer);
 

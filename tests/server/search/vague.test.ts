@@ -15,7 +15,7 @@ onEachShop((shop) => {
       images: ['cup.front'], attribute_id: 'colour', selling_price: amount(String(3_000 - index)), discount_price: null, retail_price: null, dispatch_fee: amount('0'),
       long_distance_fee: amount('0'), delivery_fee: amount('0'), buy_min: 1, created_at: daysAgo(index),
     }))).execute();
-    await db.insertInto('goods_text').values(plain.map(({ id, name }) => ({ goods_id: id, lang: 'en' as const, name, description: [], words: words('en', name) }))).execute();
+    await db.insertInto('goods_text').values(plain.map(({ id, name }) => ({ goods_id: id, lang: 'en' as const, name, words: words('en', name) }))).execute();
     await db.insertInto('sale').values(plain.map(({ id, index }) => ({ goods_id: id, quantity: 3_000 - index, sold_at: daysAgo(1) }))).execute();
     shop().wait(60_000);
   });

@@ -48,14 +48,14 @@ async function detailRow(id: string, { db, language, now }: CallContext): Promis
   const { rows } = await sql<DetailRow>`
     select g.id, g.status, g.images, g.discount_price, g.selling_price, g.retail_price, g.rating::float8 as rating,
       g.evaluations, g.good_evaluations, g.sold, g.views, g.stock, g.seller_id, g.category_id, g.buy_min, g.created_at,
-      g.dispatch_fee, g.long_distance_fee, g.delivery_fee, coalesce(t.name, '') as name, coalesce(t.description, '{}') as description,
+      g.dispatch_fee, g.long_distance_fee, g.delivery_fee, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, coalesce(d.description, '{}') as description,
       ${textIn(language, 'attribute_text', 'attribute_id', sql`g.attribute_id`, 'name')} as attribute_name,
       (${skus(language)}) as skus, (${categoryPath(language)}) as category_path, (${seller(language)}) as seller,
       (${lowestPrice(now() - 30 * dayMs)}) as lowest_price
     from goods g
     left join lateral (
-      select name, description from goods_text where goods_id = g.id and lang in (${language}, ${defaultLanguage})
-      order by lang = ${language} desc limit 1) t on true
+      select description from goods_description where goods_id = g.id and lang in (${language}, ${defaultLanguage})
+      order by lang = ${language} desc limit 1) d on true
     where g.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import { Totals } from './totals';
 
 export { cardColumns, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { LookCounter, Totals };
+export { Kept, LookCounter, Totals };
 export type { CatalogContext } from './context';
 export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';

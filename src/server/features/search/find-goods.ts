@@ -86,6 +86,15 @@ function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }:
   });
 }
 
+/** The cards of some goods in the order of their ids; of those that are for sale. */
+export async function cardsOf(ids: readonly string[], { db, language }: SearchContext): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(language)} from unnest(${ids}::text[]) with ordinality found(id, place) join goods g on g.id = found.id
+    where ${shown({})} order by found.place`.execute(db);
+  return rows.map(toCard);
+}
+
 /** Whether an attempt finds anything that is for sale, whatever narrows the list that is shown. */
 export async function findsGoods(attempt: Attempt, { db }: SearchContext): Promise<boolean> {
   const { rows } = await sql`select 1 from goods_text t cross join lateral (

@@ -2,6 +2,7 @@ import type { searchCalls } from '../../../contract/shop/search';
 import { withDependencies, type Handlers } from '../../shop-call';
 import type { Totals } from '../catalog';
 import { listSellers } from './list-sellers';
+import { Answers } from './answers';
 import { searchAll, searchOfSeller } from './search-goods';
 import { suggest } from './suggest';
 import { Vocabulary } from './vocabulary';
@@ -9,7 +10,7 @@ import { Vocabulary } from './vocabulary';
 export { Vocabulary };
 
 export function searchHandlers(parts: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
-  const searching = withDependencies(parts);
+  const searching = withDependencies({ ...parts, answers: new Answers() });
   return {
     'sellerGoods!search': searching(searchAll),
     'sellerGoods!searchSellerGoods': searching(searchOfSeller),

@@ -4,12 +4,23 @@ import { refuse } from '../../calls/refusal';
 import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
 import { goodsAttempts } from './attempts';
 import type { SearchContext } from './context';
-import { findGoods, findsGoods } from './find-goods';
+import { cardsOf, findGoods, findsGoods } from './find-goods';
 
 type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
-/** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
+/** One page of what a question finds: which goods, as of some seconds ago; what their cards say, as of now. */
 export async function searchAll(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
+  const { pageNum, pageSize } = asked;
+  let fresh: Reply<'sellerGoods!search'> | undefined;
+  const { ids, total, corrected } = await context.answers.goods.get(JSON.stringify([context.language, asked]), context.now(), async () => {
+    fresh = await searchAnew(asked, context);
+    return { ids: fresh.pageList.map(({ sellerGoodsId }) => sellerGoodsId), total: fresh.totalElements, corrected: fresh.corrected };
+  });
+  return fresh ?? { pageList: await cardsOf(ids, context), pageNum, pageSize, totalElements: total, corrected };
+}
+
+/** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
+async function searchAnew(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   for await (const attempt of goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);

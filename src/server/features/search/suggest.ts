@@ -10,7 +10,11 @@ const mostGoods = 8;
 const mostSellers = 4;
 
 /** Names for what is being typed: the last word may be only begun. */
-export async function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
+export function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
+  return context.answers.suggestions.get(JSON.stringify([context.language, keyword]), context.now(), () => suggestAnew(keyword, context));
+}
+
+async function suggestAnew(keyword: string, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
   const finding = firstGoods(keyword, context);
   const [{ goods }, sellers] = await Promise.all([
     finding,
