@@ -75,6 +75,23 @@ describe('a first visit over a line that loses scripts', () => {
     await page.getByText(said('en', 'favourites.goods.notLoggedIn')).waitFor();
   });
 
+  it('puts into the cart what was chosen and pressed before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    const goods = await mall.goods(24);
+    const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+    const chosen = details.find(({ skus }) => skus.length > 1 && (skus[1]?.stock ?? 0) > 10);
+    if (!chosen) throw new Error('a product with a choice is needed');
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    await failed;
+    await page.getByRole('radio', { name: chosen.skus[1]?.checkAttrName ?? '', exact: true }).click();
+    await page.getByRole('button', { name: said('en', 'cart.add') }).first().click();
+    isCut = false;
+    await page.getByText(/in your cart/).first().waitFor();
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
+  });
+
   it('follows a link as another document while its late scripts are still on their way', async () => {
     const named = await namedBy('/commodity');
     const page = await visitor((path) => path.endsWith('.js') && !named.has(path));

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney } from '../../../../rules/money';
@@ -85,9 +85,17 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
 }
 
 function Choices({ name, skus, chosen, choose }: { name: string; skus: readonly Sku[]; chosen: Sku | undefined; choose: (id: string) => void }) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  // The document can be chosen from before its scripts are here; at once, so that a button pressed after it knows.
+  useLayoutEffect(() => {
+    const early = field.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early) choose(early.value);
+    // Once, when it is hydrated: from then on the choice is here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   if (skus.length < 2) return null;
   return (
-    <fieldset className={css['choices']}>
+    <fieldset ref={field} className={css['choices']}>
       <legend>{name}</legend>
       {skus.map((sku) => (
         <label key={sku.id} className={css['choice']} data-sold-out={sku.stock === 0 || undefined}>
