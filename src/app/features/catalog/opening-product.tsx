@@ -17,7 +17,8 @@ export function OpeningProduct() {
   }, [router, setCard]);
   return (
     card && (
-      <div className={css['opening']} inert>
+      // A screen reader hears of the page when it is there.
+      <div className={css['opening']} inert aria-hidden>
         <ProductOutline goods={card} />
       </div>
     )
