@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildEnv, forgetBuild } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, root, toolScript } from './run.mjs';
 
 /** Longer than the pauses between two files of one build. */
-const settleMs = 300;
+const settleMs = 500;
+
+/**
+ * When any file under a folder changed last. Asked again and again: on Linux a watcher of a whole tree misses what is
+ * written into a folder that was made just before.
+ * @param {string} folder
+ */
+function changedAt(folder) {
+  const times = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return Math.max(0, ...times);
+}
 
 await command(async () => {
   await ensureInstalled();
@@ -21,8 +31,6 @@ await command(async () => {
 
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
-  /** @type {NodeJS.Timeout | undefined} */
-  let settling;
   let ending = false;
 
   let restarting = false;
@@ -40,16 +48,21 @@ await command(async () => {
     server.once('exit', startServer);
     server.kill('SIGTERM');
   };
-  const watcher = watch(dist, { recursive: true }, () => {
-    clearTimeout(settling);
-    settling = setTimeout(restartServer, settleMs);
-  });
+  let seen = 0;
+  let served = 0;
+  const watcher = setInterval(() => {
+    const now = changedAt(dist);
+    if (now === seen && now !== served) {
+      served = now;
+      restartServer();
+    }
+    seen = now;
+  }, settleMs);
 
   return new Promise((resolve) => {
     const end = () => {
       ending = true;
-      clearTimeout(settling);
-      watcher.close();
+      clearInterval(watcher);
       for (const child of [...builds, server]) child?.kill('SIGTERM');
       resolve(0);
     };
