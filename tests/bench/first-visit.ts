@@ -18,7 +18,8 @@ export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
       const times = pace.short ? 2 : 5;
       for (let nth = 0; nth < times; nth += 1) visits.push(await visit(browser, `${url}/index`, { isSlow: true }));
       const { pageList } = await ask(url, 'sellerGoods!list', {}, 'en');
-      const product = `/productDetails?sellerGoodsId=${pageList[0]?.sellerGoodsId}`;
+      const details = await Promise.all(pageList.map(({ sellerGoodsId }) => ask(url, 'sellerGoods!info', { sellerGoodsId }, 'en')));
+      const product = `/productDetails?sellerGoodsId=${details.find(({ skus }) => skus.length > 1 && skus[0]?.stock !== 0)?.sellerGoodsId}`;
       await visit(browser, url + product, { isSlow: false });
       const added: number[] = [];
       const kept: number[] = [];

@@ -90,9 +90,7 @@ function Choices({ name, skus, chosen, choose }: { name: string; skus: readonly 
   useLayoutEffect(() => {
     const early = field.current?.querySelector<HTMLInputElement>('input:checked');
     if (early) choose(early.value);
-    // Once, when it is hydrated: from then on the choice is here.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [choose]);
   if (skus.length < 2) return null;
   return (
     <fieldset ref={field} className={css['choices']}>
