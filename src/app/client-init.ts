@@ -4,15 +4,15 @@ import { keepReply } from '../local/replies';
 import { evictUnused } from '../local/storage-eviction';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
-import { startPersonal } from '../sync/start';
+import { startUserSync } from '../sync/start';
 import { whenIdle } from '../ui/loading/when-idle';
 import { beginCart } from './features/cart/begin-cart';
 import { beginChat } from './features/chat/begin-chat';
 import { beginDrafts } from './features/checkout/begin-drafts';
 import { beginFavourites } from './features/favourites/begin-favourites';
 import type { ReadFirstView } from './queries/first-view';
-import { keepProductsReady } from './queries/keep-ready';
-import { goLive } from './queries/live';
+import { preloadOpenedProducts } from './queries/keep-ready';
+import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
@@ -24,23 +24,23 @@ import { startWorker } from './shell/worker';
 
 type Page = {
   readonly router: ReturnType<typeof shopRouter>;
-  readonly memory: QueryCache;
+  readonly queryCache: QueryCache;
   readonly store: ReturnType<typeof createStore>;
   readonly view: ReadFirstView;
 };
 
 /** From now on the page has news from the device and the shop. */
-export function connectDevice(memory: QueryCache): void {
-  memory.connect(
+export function connectDevice(queryCache: QueryCache): void {
+  queryCache.connect(
     querySources((key) => {
-      const held = memory.get(key);
+      const held = queryCache.get(key);
       return held && 'asOf' in held ? held.asOf : undefined;
     }),
   );
 }
 
 /** Everything that the first view does not need, once it is hydrated, in pieces that hold up no tap. */
-export async function begin({ router, memory, store, view }: Page): Promise<void> {
+export async function begin({ router, queryCache, store, view }: Page): Promise<void> {
   await speakTheChosen(store);
   // What a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);
@@ -52,9 +52,9 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   askForMissingPictures();
   startAccount({ router, store });
   await whenIdle();
-  goLive(memory, view.socketPort, () => store.get(languageAtom));
+  connectLiveUpdates(queryCache, view.socketPort, () => store.get(languageAtom));
   await whenIdle();
-  void startPersonal(() => store.get(languageAtom));
+  void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
   await whenIdle();
   beginCart(store);
@@ -62,7 +62,7 @@ export async function begin({ router, memory, store, view }: Page): Promise<void
   beginChat(store);
   beginDrafts({ router, store });
   startWorker(store, view);
-  keepProductsReady(memory, store);
+  preloadOpenedProducts(queryCache, store);
 
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;

@@ -41,12 +41,12 @@ function restoresScroll(): boolean {
 
 async function start(root: HTMLElement): Promise<void> {
   const view = readFirstView(document);
-  const memory = new QueryCache(view.known);
+  const queryCache = new QueryCache(view.known);
   const store = createStore();
   keepInstallOffer(store);
   const router = shopRouter(
     {
-      prefetch: prefetchInto(memory, () => store.get(languageAtom)),
+      prefetch: prefetchInto(queryCache, () => store.get(languageAtom)),
       texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
       speak: (next) => store.set(speakAtom, next),
     },
@@ -56,13 +56,13 @@ async function start(root: HTMLElement): Promise<void> {
   const drawn = root.firstChild !== null;
   // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch.
   if (drawn) router.ssr = { manifest: undefined };
-  else (await clientInit()).connectDevice(memory);
+  else (await clientInit()).connectDevice(queryCache);
 
   nameMessages(view.language, view.texts);
   store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
   await Promise.all([retryImport(() => store.set(textsAtom, 'core')), router.load()]);
   const app = (
-    <Shell store={store} memory={memory} brand={view.brand}>
+    <Shell store={store} queryCache={queryCache} brand={view.brand}>
       <RouterProvider router={router} />
     </Shell>
   );
@@ -74,10 +74,10 @@ async function start(root: HTMLElement): Promise<void> {
   await hydrated;
   dispatchEvent(new Event('dhow:hydrated'));
   const { begin, connectDevice } = await clientInit();
-  if (drawn) connectDevice(memory);
+  if (drawn) connectDevice(queryCache);
   removeEventListener('click', leaveToBrowser, true);
   performance.mark('dhow:whole');
-  await begin({ router, memory, store, view });
+  await begin({ router, queryCache, store, view });
 }
 
 // The entry has come: pictures may (ui/base.css).

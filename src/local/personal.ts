@@ -15,7 +15,7 @@ export async function keepPersonal<Name extends CallName>(user: string, key: str
 }
 
 /** Tells what is kept for the present user, now and at every change; `undefined` for nothing, and for nobody. */
-export function followKeptPersonal<Name extends CallName>(key: string, tell: (kept: CallSuccess<Name> | undefined) => void): () => void {
+export function watchUserReply<Name extends CallName>(key: string, tell: (kept: CallSuccess<Name> | undefined) => void): () => void {
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);

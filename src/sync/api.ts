@@ -5,7 +5,7 @@ import { envelope, refusalDetail } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import type { CallOutcome } from '../contract/shop/call-outcome';
-import { callPath, calls, type Asked, type CallName, type Reply } from '../contract/shop/calls';
+import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../contract/shop/calls';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';
@@ -28,7 +28,7 @@ export type Options = {
 };
 
 /** Makes one call. Rejects only when the caller aborted it. */
-export async function call<Name extends CallName>(name: Name, payload: Asked<Name>, options: Options): Promise<CallOutcome<Name>> {
+export async function call<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<CallOutcome<Name>> {
   const [method] = calls[name].methods;
   const isGet = method === 'GET';
   const fields = isGet ? (payload as Record<string, string | number | boolean>) : {};
@@ -71,7 +71,7 @@ export async function call<Name extends CallName>(name: Name, payload: Asked<Nam
 function bodyOf(name: CallName, payload: unknown) {
   if (name !== 'uploadimg!execute') return { json: payload };
   const form = new FormData();
-  const { file, ...fields } = payload as Asked<'uploadimg!execute'>;
+  const { file, ...fields } = payload as PayloadInput<'uploadimg!execute'>;
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', file);
   return { body: form, timeout: uploadTimeoutMs, totalTimeout: uploadTimeoutMs };

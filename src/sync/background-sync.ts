@@ -19,7 +19,7 @@ export function askForWakeUp(): void {
 }
 
 /** Sends what waits for as long as the page is open; once a page. */
-export function keepSending(): () => void {
+export function startReplayer(): () => void {
   const mine = new Replayer(browserPorts());
   replayer = mine;
   const visible = () => document.visibilityState === 'visible' && mine.wake();

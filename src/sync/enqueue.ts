@@ -1,4 +1,4 @@
-import { calls, type Asked, type OutboxCall } from '../contract/shop/calls';
+import { calls, type PayloadInput, type OutboxCall } from '../contract/shop/calls';
 import type { DeviceDatabase } from '../local/database';
 import { newId } from '../local/new-id';
 import { writeEntry, type NewEntry } from '../local/outbox-write';
@@ -12,7 +12,7 @@ export type Enqueued = { readonly kept: true; readonly id: string | undefined } 
 type Action<Name extends OutboxCall> = {
   readonly name: Name;
   /** places of pictures are written as `pictureToCome(0)`, … */
-  readonly payload: Asked<Name>;
+  readonly payload: PayloadInput<Name>;
   readonly pictures: readonly Blob[];
   readonly language: Language;
   /** whoever tapped; '' for a visitor */

@@ -34,7 +34,7 @@
  * back and nothing that can disagree, because what a page shows is computed from both. Pictures are rows of their own,
  * so that reading the queue does not read megabytes.
  */
-import type { Asked, OutboxCall } from '../contract/shop/calls';
+import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
 import { device } from '../local/database';
 import { currentSession } from '../local/kept-session';
 import { pictureToCome } from '../local/outbox-row';
@@ -53,7 +53,7 @@ type ActOptions = {
 };
 
 /** As `act`, with the entry that will bring it about, for a page that waits for its end. */
-export async function actTraced<Name extends OutboxCall>(name: Name, payload: Asked<Name>, { language, pictures = [], draft }: ActOptions): Promise<Enqueued> {
+export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft }: ActOptions): Promise<Enqueued> {
   const user = currentSession()?.user.usercode ?? '';
   const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft });
   if (typeof enqueued === 'object') askForWakeUp();
@@ -61,7 +61,7 @@ export async function actTraced<Name extends OutboxCall>(name: Name, payload: As
 }
 
 /** Does what the shopper did: `kept` once it can't be lost any more. A page shows it at once, through what it follows. */
-export async function act<Name extends OutboxCall>(name: Name, payload: Asked<Name>, options: ActOptions): Promise<'kept' | 'noRoom' | 'notLoggedIn'> {
+export async function act<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, options: ActOptions): Promise<'kept' | 'noRoom' | 'notLoggedIn'> {
   const enqueued = await actTraced(name, payload, options);
   return typeof enqueued === 'string' ? enqueued : 'kept';
 }

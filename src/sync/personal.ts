@@ -1,8 +1,8 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
-import type { Asked, CallName } from '../contract/shop/calls';
+import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { currentSession } from '../local/kept-session';
-import { followKeptPersonal, keepPersonal } from '../local/personal';
+import { watchUserReply, keepPersonal } from '../local/personal';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { keepFresh } from './keep-fresh';
@@ -10,7 +10,7 @@ import { keepFresh } from './keep-fresh';
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
 /** Asks the shop, once for all who follow the same question, and keeps what it says. `undefined` where the user left meanwhile. */
-function ask<Name extends CallName>(key: string, name: Name, payload: Asked<Name>, language: Language): Promise<CallOutcome | undefined> {
+function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
   const already = underWay.get(key);
   if (already) return already;
   const user = currentSession()?.user.usercode;
@@ -30,16 +30,16 @@ function ask<Name extends CallName>(key: string, name: Name, payload: Asked<Name
  * Follows a reply that is the present user's: what is kept now, and what the shop says when that is missing, older than
  * a minute, or made stale by the outbox. Ask again after another login: it belongs to the user of the moment.
  */
-export function followPersonal<Name extends CallName>(
+export function watchUserQuery<Name extends CallName>(
   name: Name,
-  payload: Asked<Name>,
+  payload: PayloadInput<Name>,
   language: Language,
   tell: (outcome: CallOutcome<Name>) => void,
 ): () => void {
   const key = queryKey(language, name, payload);
   return keepFresh({
     follow: (hear) =>
-      followKeptPersonal<Name>(key, (stored) => {
+      watchUserReply<Name>(key, (stored) => {
         if (stored) tell(stored);
         hear(stored?.asOf);
       }),

@@ -11,7 +11,7 @@ import { endSession } from './session-end';
 type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
 
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
-export function ownPushes(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
+export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
   // Between the page before and this one there was no socket either.
   let wasAway = true;

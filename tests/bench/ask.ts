@@ -1,9 +1,9 @@
 import type { Envelope } from '../../src/contract/envelope';
-import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
+import { callPath, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { Language } from '../../src/rules/languages';
 
 /** One call as a program asks it, for `load` and for `ask`. */
-export function callRequest<Name extends CallName>(name: Name, payload: Asked<Name>, lang: Language = 'en') {
+export function callRequest<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en') {
   return {
     method: 'POST' as const,
     path: `${callPath(name)}?lang=${lang}`,
@@ -13,7 +13,7 @@ export function callRequest<Name extends CallName>(name: Name, payload: Asked<Na
 }
 
 /** The mall's reply; throws where it refuses, since a refusal is quick and would flatter every figure. */
-export async function ask<Name extends CallName>(url: string, name: Name, payload: Asked<Name>, lang?: Language): Promise<Reply<Name>> {
+export async function ask<Name extends CallName>(url: string, name: Name, payload: PayloadInput<Name>, lang?: Language): Promise<Reply<Name>> {
   const { path, ...request } = callRequest(name, payload, lang);
   const response = await fetch(`${url}${path}`, request);
   const answer = (await response.json()) as Envelope;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCluster } from '../../src/build/commands/postgres.mjs';
 import type { Envelope } from '../../src/contract/envelope';
-import { callPath, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
+import { callPath, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { Chance } from '../simulation/random';
@@ -25,7 +25,7 @@ type Errand = { readonly name: 'order!submit' | 'order!pay'; readonly payload: u
 class NoAnswer extends Error {}
 
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
-const wanted = (as: Buyer): Asked<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
+const wanted = (as: Buyer): PayloadInput<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
 
 /** Buys without end, an errand after the other; the one that had no answer is done again first, also by another server. */
 class Shopper {
@@ -62,7 +62,7 @@ class Shopper {
     const { session_token } = (await this.send(url, 'session!token', {})) as Reply<'session!token'>;
     const orderIdList = (answer as Extract<Reply<'order!submit'>, { placed: true }>).orderList.map(({ orderId }) => orderId);
     this.submits.push(key);
-    this.errand = { name: 'order!pay', payload: { orderIdList, payType: 'balance', session_token, safeword } satisfies Asked<'order!pay'>, key: `${key}-pay` };
+    this.errand = { name: 'order!pay', payload: { orderIdList, payType: 'balance', session_token, safeword } satisfies PayloadInput<'order!pay'>, key: `${key}-pay` };
   }
 
   private async send(url: string, name: CallName, payload: unknown, key?: string): Promise<unknown> {

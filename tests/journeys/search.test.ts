@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../src/contract/shop/calls';
 import { queryKey } from '../../src/contract/shop/query-key';
 import type { Language } from '../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
@@ -15,7 +15,7 @@ let context: BrowserContext | undefined;
 let goodsWord: string;
 let storeWord: string;
 
-async function ask<Name extends CallName>(name: Name, payload: Asked<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
+async function ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
   const response = await fetch(`${server.url}/api/${name}.action?lang=${lang}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

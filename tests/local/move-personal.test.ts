@@ -15,7 +15,7 @@ import { favouritesListed, settledFavourites } from '../../src/local/favourites-
 import { ownDrafts } from '../../src/local/order-drafts';
 import { orderMarks } from '../../src/local/order-marks';
 import { waitingEntries } from '../../src/local/outbox';
-import { followKeptPersonal } from '../../src/local/personal';
+import { watchUserReply } from '../../src/local/personal';
 import { arrive, closeSession, encryptStrangers } from '../../src/local/present-user';
 import { presentUser } from '../../src/local/session-row';
 import { searchHistory } from '../../src/local/state';
@@ -70,7 +70,7 @@ async function openVersion4(): Promise<Dexie> {
 
 function keptReply(name: 'keepGoods!count'): Promise<CallSuccess<'keepGoods!count'> | undefined> {
   return new Promise((resolve) => {
-    const stop = followKeptPersonal<'keepGoods!count'>(queryKey('en', name, {}), (kept) => {
+    const stop = watchUserReply<'keepGoods!count'>(queryKey('en', name, {}), (kept) => {
       setTimeout(() => stop());
       resolve(kept);
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/contract/envelope';
 import { uploadUrl } from '../../src/contract/pictures';
-import { calls, isCallName, type Asked, type CallName } from '../../src/contract/shop/calls';
+import { calls, isCallName, type PayloadInput, type CallName } from '../../src/contract/shop/calls';
 import { refusalOf } from '../support/calls';
 import { daysAgo } from '../support/catalog';
 import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/checkout';
@@ -22,7 +22,7 @@ const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: Asked<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
   return {

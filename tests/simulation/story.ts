@@ -1,4 +1,4 @@
-import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
+import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
 import { forgetUser } from '../../src/local/encrypt-user-data';
 import { favouriteIds } from '../../src/local/favourites';
 import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox';
@@ -183,7 +183,7 @@ export class Story {
   }
 
   /** The shopper does something; what they are told is what counts. */
-  private async act<Name extends OutboxCall>(about: Pick<Action, 'kind' | 'id' | 'on'>, name: Name, payload: (id: string) => Asked<Name>, given?: Tab): Promise<void> {
+  private async act<Name extends OutboxCall>(about: Pick<Action, 'kind' | 'id' | 'on'>, name: Name, payload: (id: string) => PayloadInput<Name>, given?: Tab): Promise<void> {
     const { world, device } = this;
     const tab = given ?? (await this.tab());
     const open = await tab.db.session.get('open').catch(() => undefined);

@@ -1,5 +1,5 @@
 import { isAnswer } from '../../src/contract/shop/call-outcome';
-import type { Asked, OutboxCall } from '../../src/contract/shop/calls';
+import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database';
 import { encryptStrangers } from '../../src/local/present-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';
@@ -93,7 +93,7 @@ export class Tab {
     return this.device.world.now - this.bornAt + (this.reads += 1) / 1_000_000;
   }
 
-  act<Name extends OutboxCall>(name: Name, payload: Asked<Name>, user: string, pictures: readonly Blob[] = []): Promise<Enqueued> {
+  act<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, user: string, pictures: readonly Blob[] = []): Promise<Enqueued> {
     const { device } = this;
     return enqueue(this.db, { name, payload, pictures, user, language: 'en', now: device.clock() }, (ms) => device.world.wait(ms));
   }

@@ -3,7 +3,7 @@ import { success } from '../../src/contract/codes';
 import type { Envelope, RefusalDetail } from '../../src/contract/envelope';
 import type { RefusalKey } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
-import type { Asked, CallName, Reply } from '../../src/contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../src/contract/shop/calls';
 import { refusalOf, type Shop } from './calls';
 
 type Manner = Parameters<Shop['send']>[2];
@@ -40,7 +40,7 @@ export class Browser {
     });
   }
 
-  async ask<Name extends CallName>(name: Name, payload: Asked<Name>, manner?: Manner): Promise<Reply<Name>> {
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, manner?: Manner): Promise<Reply<Name>> {
     const answer = await this.send(name, payload, manner);
     expect(answer.code, answer.msg).toBe(success);
     return answer.data as Reply<Name>;
@@ -52,7 +52,7 @@ export class Browser {
     return { key: refusalOf(answer), ...(answer.data as RefusalDetail | null) };
   }
 
-  async register(username: string, password: string, more: Partial<Asked<'localuser!registerNoVerifcode'>> = {}): Promise<Session> {
+  async register(username: string, password: string, more: Partial<PayloadInput<'localuser!registerNoVerifcode'>> = {}): Promise<Session> {
     return this.loggedIn(await this.ask('localuser!registerNoVerifcode', { username, password, ...more }));
   }
 

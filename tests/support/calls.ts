@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { noSession, success } from '../../src/contract/codes';
 import { envelope, type Envelope, type RefusalDetail } from '../../src/contract/envelope';
 import { commonRefusals, noSessionReason, noSessionTexts, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
-import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
+import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { Language } from '../../src/rules/languages';
 import { openAppServices, type AppServices } from '../../src/server/app-services';
 import type { Database } from '../../src/server/db/database';
@@ -96,7 +96,7 @@ export class Shop {
   }
 
   /** The reply to a question that the shop must answer. */
-  async ask<Name extends CallName>(name: Name, payload: Asked<Name>, manner?: Manner): Promise<Reply<Name>> {
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, manner?: Manner): Promise<Reply<Name>> {
     const answer = await this.send(name, payload, manner);
     expect(answer.code, answer.msg).toBe(success);
     return answer.data as Reply<Name>;

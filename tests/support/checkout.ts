@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Asked, Reply } from '../../src/contract/shop/calls';
+import type { PayloadInput, Reply } from '../../src/contract/shop/calls';
 import { noMoney, type Money } from '../../src/rules/money';
 import type { Db } from '../../src/server/db/schema';
 // Not by the feature's door: figures are taken without the build's texts, which stand behind it.
@@ -51,7 +51,7 @@ export async function paymentForm(db: Db, userId: string, now = testNow): Promis
   return token;
 }
 
-type Lines = Asked<'order!submit'>['orderList'];
+type Lines = PayloadInput<'order!submit'>['orderList'];
 type Placed = Extract<Reply<'order!submit'>, { placed: true }>['orderList'];
 
 export function line(sellerGoodsId: string, count: number, value = 'black'): Lines[number] {
@@ -72,7 +72,7 @@ export async function place(shop: Shop, as: Buyer, ...orderList: Lines): Promise
 }
 
 /** A payment as the page asks for it, with a form of its own. */
-export async function payment(db: Db, as: Buyer, orderIdList: readonly string[], payType: Asked<'order!pay'>['payType'] = 'balance', now = testNow) {
+export async function payment(db: Db, as: Buyer, orderIdList: readonly string[], payType: PayloadInput<'order!pay'>['payType'] = 'balance', now = testNow) {
   return { orderIdList: [...orderIdList], payType, session_token: await paymentForm(db, as.userId, now), ...(payType === 'balance' && { safeword }) };
 }
 

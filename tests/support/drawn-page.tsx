@@ -40,7 +40,7 @@ async function draw(router: AnyRouter, address: string, { language = 'en', polic
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   return renderToString(
-    <Shell store={store} memory={new QueryCache()} brand={facts(policy, brand)}>
+    <Shell store={store} queryCache={new QueryCache()} brand={facts(policy, brand)}>
       <RouterProvider router={router} />
     </Shell>,
   );

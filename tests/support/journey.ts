@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { envelope } from '../../src/contract/envelope';
-import { callPath, calls, type Asked, type CallName, type Reply } from '../../src/contract/shop/calls';
+import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from './built-server';
@@ -111,7 +111,7 @@ export class Journey {
   }
 
   /** What the shop answers to a call, asked past every browser. */
-  async ask<Name extends CallName>(name: Name, payload: Asked<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
     const isGet = calls[name].methods[0] === 'GET';
     const query = new URLSearchParams({ lang, ...(isGet && (payload as Record<string, string>)) });
     const response = await fetch(`${this.url}${callPath(name)}?${query}`, {

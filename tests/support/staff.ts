@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { success } from '../../src/contract/codes';
-import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../src/contract/desk/calls';
+import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type DeskReply } from '../../src/contract/desk/calls';
 import type { Role } from '../../src/contract/desk/capabilities';
 import { envelope, type Envelope } from '../../src/contract/envelope';
 import { commonRefusals, refusalOfCode, refusalText } from '../../src/contract/refusals';
@@ -46,7 +46,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place) {
     token,
     send,
     /** the reply to what the desk must not refuse */
-    async ask<Name extends DeskCallName>(call: Name, payload: DeskAsked<Name>): Promise<DeskReply<Name>> {
+    async ask<Name extends DeskCallName>(call: Name, payload: DeskPayloadInput<Name>): Promise<DeskReply<Name>> {
       const { code, msg, data: reply } = await send(call, payload as object);
       if (code !== success) throw new Error(`${call} refused: ${msg}`);
       return reply as DeskReply<Name>;

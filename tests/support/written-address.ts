@@ -1,7 +1,7 @@
-import type { Asked } from '../../src/contract/shop/calls';
+import type { PayloadInput } from '../../src/contract/shop/calls';
 
 /** A good address in Germany; any of it may be written otherwise. */
-export function writtenAddress(other: Partial<Asked<'address!add'>> = {}): Asked<'address!add'> {
+export function writtenAddress(other: Partial<PayloadInput<'address!add'>> = {}): PayloadInput<'address!add'> {
   return {
     name: 'Änne Muster',
     email: 'aennemuster@shop.example',

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/contract/shop/account';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import type { Money } from '../../src/rules/money';
-import { followPersonal } from '../../src/sync/personal';
+import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';
 import { FakeLine, good } from '../support/shop-answers';
 
@@ -31,11 +31,11 @@ it('a page that is opened again while its first question is under way hears the 
   }));
   await beginSession(ann);
 
-  const left = followPersonal('keepGoods!count', {}, 'en', () => {});
+  const left = watchUserQuery('keepGoods!count', {}, 'en', () => {});
   await vi.waitUntil(() => line.paths.includes('/api/keepGoods!count.action'));
   left();
   const heard: CallOutcome<'keepGoods!count'>[] = [];
-  stop = followPersonal('keepGoods!count', {}, 'en', (news) => heard.push(news));
+  stop = watchUserQuery('keepGoods!count', {}, 'en', (news) => heard.push(news));
   answer(good(4));
   await vi.waitUntil(() => heard.length > 0);
   expect(heard.at(-1)).toMatchObject({ status: 'success', data: 4 });

@@ -5,7 +5,7 @@ import { device } from '../../src/local/database';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
 import { lineWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
-import { followPersonal } from '../../src/sync/personal';
+import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/shelf';
@@ -20,7 +20,7 @@ let stop = () => {};
 let told: CallOutcome<'keepGoods!count'>[];
 const follow = () => {
   told = [];
-  stop = followPersonal('keepGoods!count', {}, 'en', (news) => told.push(news));
+  stop = watchUserQuery('keepGoods!count', {}, 'en', (news) => told.push(news));
 };
 const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { lineWorks } from '../../src/sync/connectivity';
-import { followPersonal } from '../../src/sync/personal';
+import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession } from '../../src/sync/session';
-import { ownPushes } from '../../src/sync/user-channel';
+import { userChannel } from '../../src/sync/user-channel';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/shelf';
 import { FakeLine, good } from '../support/shop-answers';
@@ -37,7 +37,7 @@ const keep = (...rows: readonly [user: string, name: string][]) => device.userRe
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
-  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
   pushes.hear({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!listMain': 0, 'order!info': 0, 'orderLog!list': 0, 'order!methods': 0, 'keepGoods!list': 77, 'wallet!getUsdt': 77, 'order!count': 77 }));
   pushes.hear({ type: 'wallet' });
@@ -47,16 +47,16 @@ it('[S-264] what is kept of orders is asked anew when one has another status, an
 it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
   line.answers(good(counts(1)));
   const told: unknown[] = [];
-  const stop = followPersonal('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
+  const stop = watchUserQuery('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   line.answers(good(counts(0)));
-  ownPushes(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  userChannel(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(() => expect(told.at(-1)).toBe(0));
   stop();
 });
 
 it('asks for orders anew when the socket opens, at the page’s start too: what happened meanwhile was told to nobody', async () => {
-  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
   for (let opening = 0; opening < 2; opening += 1) {
     await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
     pushes.works(true);
@@ -66,7 +66,7 @@ it('asks for orders anew when the socket opens, at the page’s start too: what 
 });
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
-  const pushes = ownPushes(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
   // Another tab logs in: what it writes is there before its event is.
   const next = { ...session, token: 'token-2' };
   localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));

@@ -8,7 +8,7 @@ import type { QueryCache } from './query-cache';
  * Brings the pages of opened products from the device into cache, so that a click paints in one frame, and marks
  * their cards as opening without a line.
  */
-export function keepProductsReady(cache: QueryCache, store: ReturnType<typeof createStore>): void {
+export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeof createStore>): void {
   let stop = () => {};
   const follow = () => {
     stop();

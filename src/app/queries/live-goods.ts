@@ -27,7 +27,7 @@ export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) =
  * What the shop tells everybody: a new price or stock goes into everything kept on the device, from where each page hears
  * it; a changed setting is asked anew if the page uses it.
  */
-export function hearOfGoods(cache: QueryCache, message: FromServer): void {
+export function applyShopMessage(cache: QueryCache, message: FromServer): void {
   if (message.type === 'goods') {
     void applyGoodsChange(message).catch(() => {});
     void hearGoodsChange(message).catch(() => {});

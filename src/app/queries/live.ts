@@ -2,8 +2,8 @@ import type { FromPage } from '../../contract/shop/realtime';
 import type { Language } from '../../rules/languages';
 import { watchChat } from '../../sync/chat';
 import { ShopSocket, socketAddress } from '../../sync/socket';
-import { ownPushes } from '../../sync/user-channel';
-import { hearOfGoods, watchGoodsOnScreen } from './live-goods';
+import { userChannel } from '../../sync/user-channel';
+import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
 import type { QueryCache } from './query-cache';
 
 /**
@@ -11,13 +11,13 @@ import type { QueryCache } from './query-cache';
  * and what is the shopper's own, once they have said who they are (sync/user-channel.ts). While it is down, the chat is
  * asked for instead.
  */
-export function goLive(cache: QueryCache, socketPort: number, language: () => Language): void {
+export function connectLiveUpdates(cache: QueryCache, socketPort: number, language: () => Language): void {
   const say = (message: FromPage) => socket.say(message);
-  const own = ownPushes(() => socket);
+  const own = userChannel(() => socket);
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
-      hearOfGoods(cache, message);
+      applyShopMessage(cache, message);
       own.hear(message);
     },
     Math.random,

@@ -1,5 +1,5 @@
 import { isAnswer, type CallAnswer, type CallOutcome } from '../../contract/shop/call-outcome';
-import type { Asked, CallName } from '../../contract/shop/calls';
+import type { PayloadInput, CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 
@@ -106,7 +106,7 @@ export class QueryCache {
  * stores. `inDocument` is the smaller query that a document brings in its place where the whole answer would be too much
  * for it (see `useInitialData`).
  */
-export type Prefetch = <Name extends CallName>(name: Name, payload: Asked<Name>, inDocument?: Asked<Name>) => Promise<void>;
+export type Prefetch = <Name extends CallName>(name: Name, payload: PayloadInput<Name>, inDocument?: PayloadInput<Name>) => Promise<void>;
 
 export function prefetchInto(cache: QueryCache, language: () => Language): Prefetch {
   return (name, payload) => cache.restore(queryKey(language(), name, payload));

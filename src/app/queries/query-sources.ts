@@ -27,7 +27,7 @@ async function restore(key: string): Promise<CallAnswer | undefined> {
   }
 }
 
-/** Where a tab's memory gets its news: the device, and the line when what is kept is missing or old. */
+/** Where a tab's query cache gets its news: the device, and the shop when what is stored is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
   return {
     restore,

@@ -1,6 +1,6 @@
 import { noSession } from '../../contract/codes';
 import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome';
-import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
 import type { Wrong } from '../../ui/forms/form-state';
 import type { Sent } from '../../ui/forms/use-form';
@@ -19,7 +19,7 @@ export type RequestOutcome<Data> =
 type Options = { readonly language: Language; readonly idempotencyKey?: string };
 
 /** Asks the shop once. Never rejects: scripts that a dead connection doesn't bring mean that the shop was not reached. */
-export async function request<Name extends CallName>(name: Name, payload: Asked<Name>, options: Options): Promise<RequestOutcome<Reply<Name>>> {
+export async function request<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<RequestOutcome<Reply<Name>>> {
   let stopDoubt = () => {};
   try {
     const [{ call }, { doubtConnection }] = await Promise.all([import('../../sync/api'), import('../../sync/connectivity')]);

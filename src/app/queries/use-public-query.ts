@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { CallOutcome } from '../../contract/shop/call-outcome';
-import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
 import { QueryCache } from './query-cache';
@@ -11,13 +11,13 @@ export const QueryCacheContext = createContext(new QueryCache());
 type Outcomes = readonly (CallOutcome | undefined)[];
 
 /** What the document brought of a query: the same as long as the page lives, and never asked again. */
-export function useInitialData<Name extends CallName>(name: Name, payload: Asked<Name>): Reply<Name> | undefined {
+export function useInitialData<Name extends CallName>(name: Name, payload: PayloadInput<Name>): Reply<Name> | undefined {
   const initial = use(QueryCacheContext).getInitial(queryKey(useLanguage(), name, payload));
   return initial?.status === 'success' ? (initial.data as Reply<Name>) : undefined;
 }
 
 /** Reads several queries of one call from the cache, and again whenever device or shop know better. Never waits. */
-export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly Asked<Name>[]): readonly QueryResult<Reply<Name>>[] {
+export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const cache = use(QueryCacheContext);
   const language = useLanguage();
   const keys = payloads.map((payload) => queryKey(language, name, payload));
@@ -46,7 +46,7 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
 }
 
 /** Reads what everybody may know: the cache's value now, and every later one. Never waits. */
-export function usePublicQuery<Name extends CallName>(name: Name, payload: Asked<Name>): QueryResult<Reply<Name>> {
+export function usePublicQuery<Name extends CallName>(name: Name, payload: PayloadInput<Name>): QueryResult<Reply<Name>> {
   const [result = pending] = usePublicQueries(name, [payload]);
   return result;
 }

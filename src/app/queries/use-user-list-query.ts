@@ -1,4 +1,4 @@
-import type { Asked, Reply } from '../../contract/shop/calls';
+import type { PayloadInput, Reply } from '../../contract/shop/calls';
 import { userPageSize } from '../../contract/shop/lists';
 import type { QueryResult } from './query-result';
 import { useUserQueries } from './use-user-query';
@@ -7,7 +7,7 @@ import { useUserQueries } from './use-user-query';
 type UserList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!listGoods';
 
 /** The first `open` pages of a list of the present user's, from the first on. `filter` is the payload without its page. */
-export function useUserListQuery<Name extends UserList>(name: Name, filter: Omit<Asked<Name>, 'pageNum' | 'pageSize'>, open: number): readonly QueryResult<Reply<Name>>[] {
-  const payloads = Array.from({ length: open }, (_, index) => ({ ...filter, pageNum: index + 1, pageSize: userPageSize }) as unknown as Asked<Name>);
+export function useUserListQuery<Name extends UserList>(name: Name, filter: Omit<PayloadInput<Name>, 'pageNum' | 'pageSize'>, open: number): readonly QueryResult<Reply<Name>>[] {
+  const payloads = Array.from({ length: open }, (_, index) => ({ ...filter, pageNum: index + 1, pageSize: userPageSize }) as unknown as PayloadInput<Name>);
   return useUserQueries(name, payloads);
 }

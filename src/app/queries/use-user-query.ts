@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CallOutcome } from '../../contract/shop/call-outcome';
-import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey, readQueryKey } from '../../contract/shop/query-key';
 import { useLanguage } from '../../i18n/language';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
@@ -14,7 +14,7 @@ type Told<Name extends CallName> = { readonly user: string; readonly outcomes: R
  * Reads several queries of one call about the present user: what the device stores, and what the shop says. None has
  * initial data, and none is in the cache that documents and other users share (see use-public-query.ts).
  */
-export function useUserQueries<Name extends CallName>(name: Name, payloads: readonly Asked<Name>[]): readonly QueryResult<Reply<Name>>[] {
+export function useUserQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const user = useCurrentUser()?.usercode;
   const language = useLanguage();
   const all = payloads.map((payload) => queryKey(language, name, payload)).join('\n');
@@ -26,8 +26,8 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
       setTold((before) => ({ user, outcomes: new Map([...(before?.user === user ? before.outcomes : []), [key, outcome]]) }));
     return lazySubscribe(
       () => import('../../sync/personal'),
-      ({ followPersonal }) => {
-        const stops = keys.map((key) => followPersonal(name, readQueryKey(key)?.payload as Asked<Name>, language, (outcome) => tell(key, outcome)));
+      ({ watchUserQuery }) => {
+        const stops = keys.map((key) => watchUserQuery(name, readQueryKey(key)?.payload as PayloadInput<Name>, language, (outcome) => tell(key, outcome)));
         return () => stops.forEach((stop) => stop());
       },
       () => keys.forEach((key) => tell(key, { status: 'offline' })),
@@ -40,7 +40,7 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
 }
 
 /** Reads what only the present user may know. */
-export function useUserQuery<Name extends CallName>(name: Name, payload: Asked<Name>): QueryResult<Reply<Name>> {
+export function useUserQuery<Name extends CallName>(name: Name, payload: PayloadInput<Name>): QueryResult<Reply<Name>> {
   const [result = pending] = useUserQueries(name, [payload]);
   return result;
 }

@@ -10,17 +10,17 @@ import { QueryCacheContext } from '../queries/use-public-query';
 type Props = {
   /** holds `spokenAtom`, set before anything is drawn */
   readonly store: ReturnType<typeof createStore>;
-  readonly memory: QueryCache;
+  readonly queryCache: QueryCache;
   readonly brand: BrandFacts;
   readonly children: ReactNode;
 };
 
 /** What surrounds the router, the same on the server and the page, so that hydration finds what it expects. */
-export function Shell({ store, memory, brand, children }: Props) {
+export function Shell({ store, queryCache, brand, children }: Props) {
   return (
     <Provider store={store}>
       <BrandContext value={brand}>
-        <QueryCacheContext value={memory}>
+        <QueryCacheContext value={queryCache}>
           <Spoken>{children}</Spoken>
         </QueryCacheContext>
       </BrandContext>

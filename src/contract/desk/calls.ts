@@ -17,7 +17,7 @@ export const deskCalls = {
 
 export type DeskCallName = keyof typeof deskCalls;
 export type DeskPayload<Name extends DeskCallName> = PayloadOf<(typeof deskCalls)[Name]>;
-export type DeskAsked<Name extends DeskCallName> = PayloadIn<(typeof deskCalls)[Name]>;
+export type DeskPayloadInput<Name extends DeskCallName> = PayloadIn<(typeof deskCalls)[Name]>;
 export type DeskReply<Name extends DeskCallName> = ReplyOf<(typeof deskCalls)[Name]>;
 
 export function isDeskCallName(name: string): name is DeskCallName {

@@ -41,7 +41,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 export type Payload<Name extends CallName> = PayloadOf<(typeof calls)[Name]>;
-export type Asked<Name extends CallName> = PayloadIn<(typeof calls)[Name]>;
+export type PayloadInput<Name extends CallName> = PayloadIn<(typeof calls)[Name]>;
 export type Reply<Name extends CallName> = ReplyOf<(typeof calls)[Name]>;
 
 /** The calls that are queued with their local change and sent later. */

@@ -1,11 +1,11 @@
 import type { Language } from '../../rules/languages';
-import type { Asked, CallName } from './calls';
+import type { PayloadInput, CallName } from './calls';
 
 /**
  * What a question is kept under, on the page and on the device: its language, name and payload, the payload's fields
  * in one order and without those that say nothing. Never a token.
  */
-export function queryKey<Name extends CallName>(language: Language, name: Name, payload: Asked<Name>): string {
+export function queryKey<Name extends CallName>(language: Language, name: Name, payload: PayloadInput<Name>): string {
   const fields = Object.entries(payload as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

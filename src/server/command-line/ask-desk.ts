@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { success } from '../../contract/codes';
-import { deskCallPath, deskCalls, type DeskAsked, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
+import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
 import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
 
@@ -20,7 +20,7 @@ export class Refused {
   }
 }
 
-export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskAsked<Name>) => Promise<DeskReply<Name> | Refused>;
+export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
 const longestMs = 30_000;
 

@@ -1,4 +1,4 @@
-import { gramsOf, isByWeight, makeHistory, makePrices, traitFactor, youngestReducedDays, type Asked, type Prices } from './prices';
+import { gramsOf, isByWeight, makeHistory, makePrices, traitFactor, youngestReducedDays, type AskedPrice, type Prices } from './prices';
 import { makeFreight, type Freight } from './freight';
 import { kinds, options, seriesWords, type Kind, type KindId, type OptionValueId, type TraitId } from './kinds';
 import { makePhotos, type Photos } from './photos';
@@ -25,7 +25,7 @@ export type Goods = Identity & {
   readonly stocks: readonly number[];
   readonly buyMin: number;
   readonly prices: Prices;
-  readonly history: readonly Asked[];
+  readonly history: readonly AskedPrice[];
   readonly freight: Freight;
   readonly photos: Photos;
   /** how often it is bought, 1 on average; a few many times that */

@@ -82,7 +82,7 @@ function reduced(cents: number, percent: number, random: Random): number {
 }
 
 /** From so many days ago this was asked, in whole cents. */
-export type Asked = { readonly cents: number; readonly daysAgo: number };
+export type AskedPrice = { readonly cents: number; readonly daysAgo: number };
 
 /** A price must have been asked so long before it may be shown as the one before a reduction. */
 const provenDays = 31;
@@ -90,11 +90,11 @@ const provenDays = 31;
 export const youngestReducedDays = 60;
 
 /** All prices that were ever asked, oldest first; the last is asked today. */
-export function makeHistory(random: Random, { selling, discount }: Prices, ageDays: number): Asked[] {
+export function makeHistory(random: Random, { selling, discount }: Prices, ageDays: number): AskedPrice[] {
   const reducedSince = random.between(0.5, 21);
   const newestChange = discount === null ? 0.5 : reducedSince + provenDays;
-  const now: Asked[] = discount === null ? [] : [{ cents: discount, daysAgo: reducedSince }];
-  const plain: Asked[] = [{ cents: selling, daysAgo: ageDays }];
+  const now: AskedPrice[] = discount === null ? [] : [{ cents: discount, daysAgo: reducedSince }];
+  const plain: AskedPrice[] = [{ cents: selling, daysAgo: ageDays }];
   if (ageDays < newestChange + 12 || random.chance(0.6)) return [...plain, ...now];
   const changed = random.between(newestChange, ageDays - 10);
   if (random.chance(0.5)) {

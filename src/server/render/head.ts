@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { keywordOf } from '../../app/features/search';
 import { pages, type Page } from '../../app/pages/pages';
 import type { QueryCache } from '../../app/queries/query-cache';
-import type { Asked, CallName, Reply } from '../../contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import { roundToCents } from '../../rules/money';
@@ -46,7 +46,7 @@ export function documentHead(wanted: Wanted): Head {
 
 type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
-function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: Asked<Name>): Reply<Name> | undefined {
+function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: PayloadInput<Name>): Reply<Name> | undefined {
   const known = cache.getInitial(queryKey(language, name, asked));
   return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
-import { calls, type Asked, type CallName } from '../../contract/shop/calls';
+import { calls, type PayloadInput, type CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
 import type { Language } from '../../rules/languages';
 import type { AppServices } from '../app-services';
@@ -19,7 +19,7 @@ export class PublicReplies {
     this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
-  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>): Promise<CallAnswer> {
+  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: PayloadInput<Name>): Promise<CallAnswer> {
     const key = `${brand.validation} ${queryKey(language, name, asked)}`;
     const here = this.kept.get(key);
     if (here) return here;
@@ -30,7 +30,7 @@ export class PublicReplies {
     return known;
   }
 
-  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: Asked<Name>, asOf: number): Promise<CallAnswer> {
+  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: PayloadInput<Name>, asOf: number): Promise<CallAnswer> {
     const payload = parsePayload(calls[name], asked);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.services.handlers[name] as Handler<Name>;

@@ -79,7 +79,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const markup = renderToString(
-      <Shell store={store} memory={cache} brand={brandFacts}>
+      <Shell store={store} queryCache={cache} brand={brandFacts}>
         <RouterServer router={router} />
       </Shell>,
     );

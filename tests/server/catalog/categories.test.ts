@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/shop/calls';
+import type { PayloadInput } from '../../../src/contract/shop/calls';
 import type { CategoryNode } from '../../../src/contract/shop/goods';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
@@ -24,7 +24,7 @@ onEachShop((shop) => {
     });
 
     it('answers for a document only a part: the way to a category with what is beside and below it, or the first departments', async () => {
-      const part = async (payload: Asked<'category!tree'>) => drawn((await shop().ask('category!tree', payload)).tree);
+      const part = async (payload: PayloadInput<'category!tree'>) => drawn((await shop().ask('category!tree', payload)).tree);
       expect(await part({ around: 'light' })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31], sport 1, empty 0`);
       expect(await part({ around: 'lamps' })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31], sport 1, empty 0`);
       expect(await part({ around: 'no-such' })).toBe(`home ${homeGoods}, sport 1, empty 0`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/shop/calls';
+import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { goodsSorts } from '../../../src/rules/catalog';
 import { goods } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
@@ -8,8 +8,8 @@ const listed = goods.filter(({ status }) => status === undefined);
 const inLamps = ['lampshade', 'dear-lamp', 'green-lamp', 'lamp', 'floodlamp'];
 
 onEachShop((shop) => {
-  const list = async (asked: Asked<'sellerGoods!list'>) => shop().ask('sellerGoods!list', { pageSize: 100, ...asked });
-  const idsOf = async (asked: Asked<'sellerGoods!list'>) => (await list(asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
+  const list = async (asked: PayloadInput<'sellerGoods!list'>) => shop().ask('sellerGoods!list', { pageSize: 100, ...asked });
+  const idsOf = async (asked: PayloadInput<'sellerGoods!list'>) => (await list(asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
 
   describe('sellerGoods!list', () => {
     it('[S-350] answers a page of twelve goods with name, price, picture and store', async () => {
@@ -135,7 +135,7 @@ onEachShop((shop) => {
   });
 
   describe('sellerGoods!recommend_like', () => {
-    const alike = async (asked: Asked<'sellerGoods!recommend_like'>) =>
+    const alike = async (asked: PayloadInput<'sellerGoods!recommend_like'>) =>
       (await shop().ask('sellerGoods!recommend_like', asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
 
     it('[S-356] answers what sells best and is liked where no product is named', async () => {

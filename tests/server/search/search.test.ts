@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../../src/contract/shop/calls';
+import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { bicycle, lamp, store, teapot } from '../../support/catalog-names';
 import { onEachShop } from '../../support/databases';
@@ -24,9 +24,9 @@ function sameScript(a: string, b: string): boolean {
 }
 
 onEachShop((shop) => {
-  const search = (keyword: string, lang: Language = 'en', more: Partial<Asked<'sellerGoods!search'>> = {}) =>
+  const search = (keyword: string, lang: Language = 'en', more: Partial<PayloadInput<'sellerGoods!search'>> = {}) =>
     shop().ask('sellerGoods!search', { keyword, ...more }, { lang });
-  const found = async (keyword: string, lang?: Language, more?: Partial<Asked<'sellerGoods!search'>>) =>
+  const found = async (keyword: string, lang?: Language, more?: Partial<PayloadInput<'sellerGoods!search'>>) =>
     (await search(keyword, lang, more)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
 
   describe('in every language', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call';
-import { deskCalls, isDeskCallName, type DeskAsked, type DeskCallName } from '../../../src/contract/desk/calls';
+import { deskCalls, isDeskCallName, type DeskPayloadInput, type DeskCallName } from '../../../src/contract/desk/calls';
 import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
 import { refusalOf } from '../../support/calls';
 import { onEachShop } from '../../support/databases';
@@ -17,7 +17,7 @@ const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
 /** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
-function payloadsOf(orderId: string, username: string, staff: string): { readonly [Name in DeskCallName]: DeskAsked<Name> } {
+function payloadsOf(orderId: string, username: string, staff: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},

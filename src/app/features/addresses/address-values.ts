@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/shop/addresses';
-import type { Asked } from '../../../contract/shop/calls';
+import type { PayloadInput } from '../../../contract/shop/calls';
 import { addressFields, addressForm } from '../../../rules/address-forms';
 import type { Policy } from '../../../rules/email';
 import { isPostCode } from '../../../rules/post-codes';
@@ -24,7 +24,7 @@ export function valuesOf(address: Omit<Address, 'id'>, tools: PhoneTools): Value
 }
 
 /** As the shop is told it. What the country has no field for is not sent, though it stays typed. */
-export function toSend(values: Values, policy: Policy, tools: PhoneTools): Asked<'address!add'> | undefined {
+export function toSend(values: Values, policy: Policy, tools: PhoneTools): PayloadInput<'address!add'> | undefined {
   const { fields } = addressForm(values.country, policy);
   const parts = tools.phoneParts(values.phone, values.phoneCountry);
   if (!parts) return undefined;

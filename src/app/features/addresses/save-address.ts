@@ -1,9 +1,9 @@
-import type { Asked } from '../../../contract/shop/calls';
+import type { PayloadInput } from '../../../contract/shop/calls';
 import type { ShownAddress } from '../../../local/addresses';
 import type { Language } from '../../../rules/languages';
 
 /** Writes a new address, or one anew, down on the device; the outbox brings it to the shop. Never rejects. */
-export async function saveAddress(written: Asked<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
+export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
   try {
     const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox')]);
     if (!address) return await act('address!add', written, { language });

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../contract/shop/calls';
+import type { PayloadInput } from '../../../contract/shop/calls';
 
 /** What can be kept: products as favourites, stores by following them. Each by two calls that undo one another. */
 export type FavouriteKind = 'goods' | 'seller';
@@ -8,7 +8,7 @@ type FavouriteCall = 'keepGoods!add' | 'keepGoods!del' | 'focusSeller!add' | 'fo
 type Kind = {
   readonly add: FavouriteCall;
   readonly del: FavouriteCall;
-  readonly payload: (id: string) => Asked<FavouriteCall>;
+  readonly payload: (id: string) => PayloadInput<FavouriteCall>;
 };
 
 export const favouriteKinds: Readonly<Record<FavouriteKind, Kind>> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Asked } from '../../../contract/shop/calls';
+import type { PayloadInput } from '../../../contract/shop/calls';
 import type { OrderLine } from '../../../contract/shop/orders';
 import { reviewTextLimit } from '../../../contract/shop/reviews';
 import type { ChosenPicture } from '../uploads';
@@ -25,7 +25,7 @@ export function wrongLine({ rating, content }: Written, pictures: number): Wrong
 }
 
 type ForSending =
-  | { readonly ready: Asked<'evaluation!addList'>; readonly pictures: readonly Blob[] }
+  | { readonly ready: PayloadInput<'evaluation!addList'>; readonly pictures: readonly Blob[] }
   /** nothing is said of any line */
   | 'empty'
   /** pictures are still made small, or one could not be */
@@ -45,7 +45,7 @@ export function reviewsToSend(
 ): ForSending {
   const wrong = new Map<string, WrongLine>();
   const pictures: Blob[] = [];
-  const evaluationList: Asked<'evaluation!addList'>['evaluationList'] = [];
+  const evaluationList: PayloadInput<'evaluation!addList'>['evaluationList'] = [];
   const chosen = lines.flatMap(({ id }) => picturesOf(id));
   for (const { id, sellerGoodsId, skuId } of lines) {
     const here = written.get(id) ?? unwritten;

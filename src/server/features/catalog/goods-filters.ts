@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog';
 
-type Asked = Payload<'sellerGoods!list'>;
-export type GoodsFilters = Pick<Asked, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted'> & {
+type ListPayload = Payload<'sellerGoods!list'>;
+export type GoodsFilters = Pick<ListPayload, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted'> & {
   /** the product beside which the list is shown */
   readonly but?: string | undefined;
 };

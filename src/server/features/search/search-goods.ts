@@ -6,10 +6,10 @@ import { goodsAttempts } from './attempts';
 import type { SearchContext } from './context';
 import { cardsOf, findGoods, findsGoods } from './find-goods';
 
-type Asked = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
+type SearchPayload = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
 /** One page of what a question finds: which goods, as of some seconds ago; what their cards say, as of now. */
-export async function searchAll(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
+export async function searchAll(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { pageNum, pageSize } = asked;
   let fresh: Reply<'sellerGoods!search'> | undefined;
   const { ids, total, corrected } = await context.answers.goods.get(JSON.stringify([context.language, asked]), context.now(), async () => {
@@ -20,7 +20,7 @@ export async function searchAll(asked: Asked, context: SearchContext): Promise<R
 }
 
 /** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
-async function searchAnew(asked: Asked, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
+async function searchAnew(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   for await (const attempt of goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goLive } from '../../../../src/app/queries/live';
+import { connectLiveUpdates } from '../../../../src/app/queries/live';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import type { Session } from '../../../../src/contract/shop/account';
 import type { FromPage, FromServer } from '../../../../src/contract/shop/realtime';
@@ -77,7 +77,7 @@ vi.stubGlobal('removeEventListener', () => {});
 
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 // Once a page, as after-first-view.ts does.
-goLive(new QueryCache(), 0, () => 'en');
+connectLiveUpdates(new QueryCache(), 0, () => 'en');
 
 let unread: number;
 let stop: () => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Asked, Reply } from '../../../../contract/shop/calls';
+import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { listPageSize } from '../../../../rules/catalog';
 import type { QueryResult } from '../../../queries/query-result';
 import { usePublicQueries } from '../../../queries/use-public-query';
@@ -12,7 +12,7 @@ export type ListPage = QueryResult<Reply<ListCall>>;
 
 /** The open pages of a list, one after the other, and again whenever device or shop know better. Never waits. */
 export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
-  return usePublicQueries(call, Array.from({ length: open }, (_, index) => ({ ...question, pageNum: index + 1, pageSize: listPageSize }) as Asked<ListCall>));
+  return usePublicQueries(call, Array.from({ length: open }, (_, index) => ({ ...question, pageNum: index + 1, pageSize: listPageSize }) as PayloadInput<ListCall>));
 }
 
 /** The pages; while the first is on its way, those that were shown before it, which then are `waiting`. */
