@@ -1,3 +1,5 @@
+import { backOffMs } from './back-off';
+
 /**
  * Whether the shop can be reached, as far as this page knows. `navigator.onLine` only knows of cables: a stalled line
  * and a captive portal count as no line too, so what calls find out is believed over it.
@@ -8,11 +10,10 @@ export type Line = 'online' | 'offline';
 export const doubtAfterMs = 1_000;
 /** … and a probe without one for so long makes it sure: 4 s together, as a stalled line must show within 5, on a slow telephone too. */
 const probeTimeoutMs = 3_000;
-const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
+const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let line: Line = 'online';
-let retryMs = firstRetryMs;
+let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<(line: Line) => void>();
 
@@ -26,7 +27,7 @@ function become(next: Line): void {
 export function lineWorks(): void {
   clearTimeout(timer);
   timer = undefined;
-  retryMs = firstRetryMs;
+  probes = 0;
   become('online');
 }
 
@@ -40,18 +41,21 @@ async function probe(): Promise<boolean> {
   }
 }
 
+/** Not by chance: whoever waits for the line looks at the clock, and one small probe each is little for the shop. */
+const untilNextProbe = () => backOffMs(probes, waits, 1);
+
 async function tryAgain(): Promise<void> {
   if (await probe()) return lineWorks();
   become('offline');
   clearTimeout(timer);
-  timer = setTimeout(() => void tryAgain(), retryMs);
-  retryMs = Math.min(retryMs * 2, longestRetryMs);
+  probes += 1;
+  timer = setTimeout(() => void tryAgain(), untilNextProbe());
 }
 
 /** A call did not reach the shop; the line is tried until it works. */
 export function lineFailed(): void {
   become('offline');
-  timer ??= setTimeout(() => void tryAgain(), retryMs);
+  timer ??= setTimeout(() => void tryAgain(), untilNextProbe());
 }
 
 /** A call has had no answer for a while: find out whether the line is dead. */

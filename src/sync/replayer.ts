@@ -11,7 +11,7 @@ import {
   type Hold,
 } from '../local/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
-import { backOffMs, lineSettlesMs, longestMs, longestWaitMs } from './back-off';
+import { backOffMs, entryWaits, lineSettlesMs, longestWaitMs } from './back-off';
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';
 
@@ -258,7 +258,7 @@ export class Replayer {
     if (row.confirmed === true) return true;
     const shop = await this.ports.shopNow();
     // Not a try of it: whoever finds that there is no line wakes this when there is one.
-    if (shop === undefined) await this.postpone(row, 'line', lease, longestMs.line);
+    if (shop === undefined) await this.postpone(row, 'line', lease, entryWaits.line.longestMs);
     else if (mayBeOld(row, { shop, device: this.ports.now() })) await askAge(this.ports.db, row);
     else return true;
     return false;
@@ -299,7 +299,7 @@ export class Replayer {
 
   private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
     const { db, now, monotonic, random } = this.ports;
-    const ms = Math.max(backOffMs(row.tries, waitingFor, random()), Math.min(retryAfterMs, longestWaitMs));
+    const ms = Math.max(backOffMs(row.tries, entryWaits[waitingFor], random()), Math.min(retryAfterMs, longestWaitMs));
     const notBefore = now() + ms;
     this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
     await postponeEntry(db, lease, row, { notBefore, waitingFor, tries: row.tries });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fromServer, type FromPage, type FromServer } from '../contract/shop/realtime';
+import { backOffMs } from './back-off';
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 60_000;
+const waits = { firstMs: 1_000, longestMs: 60_000 };
 
 /** The realtime socket's address: its own port, or the page's under `/socket`. No token ever stands in it. */
 export function socketAddress(page: Pick<Location, 'protocol' | 'hostname' | 'host'>, port: number): string {
@@ -20,7 +20,8 @@ const subjects = { login: 'who', logout: 'who', watch: 'goods' } as const satisf
 export class ShopSocket {
   private socket: WebSocket | undefined;
   private readonly said = new Map<string, FromPage>();
-  private retryMs = firstRetryMs;
+  /** breaks since it was open last */
+  private breaks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
@@ -58,7 +59,7 @@ export class ShopSocket {
     this.socket = socket;
     socket.addEventListener('open', () => {
       if (this.socket !== socket) return;
-      this.retryMs = firstRetryMs;
+      this.breaks = 0;
       this.works(true);
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });
@@ -70,9 +71,8 @@ export class ShopSocket {
     socket.addEventListener('close', () => {
       if (this.closed || this.socket !== socket) return;
       this.works(false);
-      // Half of the wait is chance, so that a server's restart doesn't bring everybody back at once.
-      this.timer = setTimeout(() => this.open(), this.retryMs * (0.5 + this.random() / 2));
-      this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
+      this.breaks += 1;
+      this.timer = setTimeout(() => this.open(), backOffMs(this.breaks, waits, this.random()));
     });
   }
 }
