@@ -86,9 +86,12 @@ describe('a first visit over a line that loses scripts', () => {
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
     await failed;
     await page.getByRole('radio', { name: chosen.skus[1]?.checkAttrName ?? '', exact: true }).click();
-    await page.getByRole('button', { name: said('en', 'cart.add') }).first().click();
+    const add = page.getByRole('button', { name: said('en', 'cart.add') }).first();
+    await add.click();
+    expect(await add.getAttribute('aria-busy')).toBe('true');
     isCut = false;
     await page.getByText(/in your cart/).first().waitFor();
+    expect(await add.getAttribute('aria-busy')).toBeNull();
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
   });
 

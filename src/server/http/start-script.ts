@@ -2,14 +2,15 @@
  * The one inline script of every document, and the same everywhere, so that the policy needs one hash for it. It fetches
  * the scripts that its element names one frame after the first paint, so that they take neither line nor processor from
  * what is seen first. The entry is asked for until it comes: a browser gives up for good a script that a bad line lost;
- * until then the document works as plain links and forms. A button that was pressed before it could answer is pressed
- * again when it can.
+ * until then the document works as plain links and forms. A button that was pressed before it could answer shows so, and
+ * is pressed again when it can.
  */
 export const startScript =
   '(s=>{const[entry,...more]=s.dataset.scripts.split(" ");let early;' +
-  'const press=({target})=>early=target.closest("button:not([type=submit],[popovertarget])");' +
+  'const wait=(button)=>{early?.removeAttribute("aria-busy");(early=button)?.setAttribute("aria-busy","true")};' +
+  'const press=({target})=>wait(target.closest("button:not([type=submit],[popovertarget])"));' +
   'addEventListener("click",press,true);' +
-  'addEventListener("dhow:hydrated",()=>{removeEventListener("click",press,true);if(early?.isConnected)early.click()});' +
+  'addEventListener("dhow:hydrated",()=>{removeEventListener("click",press,true);const pressed=early;wait();if(pressed?.isConnected)pressed.click()});' +
   'const load=()=>import(entry).catch((error)=>{if(error instanceof TypeError)setTimeout(load,2e3);else throw error});' +
   'const begin=()=>{for(const href of[entry,...more])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));load()};' +
   'document.visibilityState=="hidden"?begin():requestAnimationFrame(()=>setTimeout(begin))})(document.currentScript)';
