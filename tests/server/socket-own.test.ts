@@ -102,6 +102,18 @@ describe('the socket of a shopper', () => {
     expect(await device.next()).toEqual({ type: 'chat', messageList: [], unread: 0 });
   });
 
+  it('is told nothing when what it was told is still true', async () => {
+    const { shopper, page, say, whole } = await listening();
+    const as = await shopper();
+    await say(as.userId, 'only');
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.insertInto('chat_read').values({ user_id: as.userId, last_read: 0 }).execute();
+    await grant(whole.db, as.userId, '1');
+    expect(await device.next()).toEqual({ type: 'wallet' });
+  });
+
   it('hears every message once, in order, when many come at once', async () => {
     const { shopper, page, whole } = await listening();
     const as = await shopper();

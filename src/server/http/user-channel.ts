@@ -20,6 +20,7 @@ const mostWaiting = 20;
 export class OwnPushes {
   private caller: Caller | undefined;
   private lastTold: string | undefined;
+  private toldUnread: number | undefined;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
   private readonly due = new Set<'chat' | 'wallet' | 'order'>();
@@ -47,6 +48,7 @@ export class OwnPushes {
       if (typeof found === 'string') return this.tell({ type: 'sessionEnded' });
       this.caller = found;
       this.lastTold = lastMessageId;
+      this.toldUnread = undefined;
       return this.tellChat();
     });
   }
@@ -110,7 +112,10 @@ export class OwnPushes {
       if (!caller) return;
       const news = await chatNews(this.services.database.db, caller.userId, this.lastTold);
       const wasAfter = this.lastTold !== undefined;
+      // A message that the login has told is heard of once more when its notification comes after it.
+      if (news.messageList.length === 0 && news.unread === this.toldUnread) return;
       this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
+      this.toldUnread = news.unread;
       this.tell({ type: 'chat', ...news });
       if (!wasAfter || isWholeAnswer(news.messageList)) return;
     }
