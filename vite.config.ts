@@ -5,6 +5,7 @@ import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
+import { smallFiles } from './src/build/small-files';
 import { smaller } from './src/build/smaller';
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
@@ -33,13 +34,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectRegister: false,
             manifest: false,
             injectManifest: {
-              globPatterns: ['assets/*.{js,css}'],
+              globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Languages are kept one by one, when a shopper reads in them.
               globIgnores: ['assets/*messages-*'],
             },
           }),
           moduleSizes(),
           smaller(),
+          smallFiles(),
           compressed(),
         ]),
   ],

@@ -21,7 +21,7 @@ export function compressed(): Plugin {
       sequential: true,
       async handler() {
         for (const file of await readdir(outDir, { recursive: true })) {
-          if (!/\.(js|css|svg|webmanifest)$/.test(file)) continue;
+          if (!/\.(js|css|json|svg|webmanifest)$/.test(file)) continue;
           const text = await readFile(join(outDir, file));
           await writeFile(join(outDir, `${file}.br`), await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
         }

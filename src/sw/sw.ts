@@ -6,15 +6,17 @@ import { routeAssets } from './assets';
 import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
-import { askAhead } from './prefetch-precache';
+import { prefetchPrecache } from './prefetch-precache';
 import { routeWakeUps } from './wake-up';
 import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // The shell's scripts and styles, each under its hash; languages come one by one (see routeAssets).
-const shellFiles = self.__WB_MANIFEST;
-self.addEventListener('install', (event) => event.waitUntil(askAhead(shellFiles)));
+const built = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
+const smallFiles = built.find(({ url }) => url.endsWith('.json'));
+const shellFiles = built.filter((entry) => entry !== smallFiles);
+self.addEventListener('install', (event) => event.waitUntil(prefetchPrecache(shellFiles, smallFiles?.url)));
 precacheAndRoute(shellFiles);
 cleanupOutdatedCaches();
 routeAssets();

@@ -76,7 +76,7 @@ async function untilKept(browser: Browser, url: string, path: string): Promise<n
   return onSlowPhone(browser, url, async (page, address, cut) => {
     const begun = performance.now();
     await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', undefined, { timeout: patienceMs });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const ms = performance.now() - begun;
     await cut();
     await page.reload({ timeout: patienceMs });

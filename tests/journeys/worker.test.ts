@@ -47,6 +47,16 @@ describe('the worker keeps', () => {
     expect(texts.filter((file) => !file.includes('messages-ar-'))).toEqual([]);
   });
 
+  it('them in few requests: what is small comes as one', async () => {
+    const page = await visitor();
+    const [worker] = page.context().serviceWorkers();
+    const asked = (await worker?.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))) ?? [];
+    const precached = await keysOf(page, (await cached(page)).find(({ cache }) => cache.includes('precache'))?.cache ?? '');
+    expect(asked.filter((path) => path.startsWith('/assets/small-files-'))).toHaveLength(1);
+    expect(precached.length).toBeGreaterThan(100);
+    expect(new Set(asked).size).toBeLessThan(40);
+  });
+
   it('a public document whole, with all that it loads, under its brand, its language and its address', async () => {
     const page = await visitor();
     await mall.visit(page, '/commodity?sort=priceUp&lang=en&from=home-screen');

@@ -110,7 +110,7 @@ describe('the socket of a shopper', () => {
     device.say({ type: 'login', token: as.token });
     await device.next();
     await whole.db.insertInto('chat_read').values({ user_id: as.userId, last_read: 0 }).execute();
-    await grant(whole.db, as.userId, '1');
+    await grant(whole.db, as.userId, (await placeOrder(whole.db, { userId: as.userId })).total);
     expect(await device.next()).toEqual({ type: 'wallet' });
   });
 
