@@ -207,6 +207,31 @@ describe('routes', () => {
     expect(response.headers['location']).toBe('/commodity?rating=5&categoryId=lamps');
   });
 
+  it.each([
+    ['/index?utm_source=news&lang=ar', '/index?lang=ar'],
+    ['/index?k=lamp', '/index'],
+    [`/commodity?sort=priceUp&sort=priceDown&fbclid=1`, '/commodity?sort=priceDown'],
+    ['/productDetails?sellerGoodsId=lamp&n=1&code=friend', '/productDetails?sellerGoodsId=lamp&code=friend'],
+    ['/searchResult?k=lamp+%26+shade&n=1', '/searchResult?k=lamp+%26+shade'],
+    ['/help/privacy-policy?n=1', '/help/privacy-policy'],
+  ])('make no document of words that the page does not read: %s', async (url, location) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe(location);
+    expect((await whole.get(location)).statusCode).toBe(200);
+  });
+
+  it('draw a document once, in whatever order its words come', async () => {
+    const open = await WholeMall.open();
+    const tag = async (url: string) => (await open.get(url)).headers['etag'];
+    const first = await tag('/commodity?sort=priceUp&rating=4');
+    // A document that is drawn later says that its data is of then.
+    open.wait(1_000);
+    expect(await tag('/commodity?rating=4&sort=priceUp')).toBe(first);
+    expect(await tag('/commodity?rating=4&sort=priceDown')).not.toBe(first);
+    await open.close();
+  });
+
   it.each(['/missing.js', '/assets/missing-12345678.js', '/assets/missing.css', '/favicon.ico', '/index.html', '/wp-login.php', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/.env', '/assets/../main.js', '/assets/%2e%2e/%2e%2e/package.json', '/brands/..%2f..%2fpackage.json'])(
     'answer 404 and never the page for the file %s',
     async (url) => {

@@ -19,7 +19,7 @@ const freeText = ['k', 'priceFrom', 'priceTo'];
 /** Path and query without what changes nothing of the document; no token gets into a key. */
 function plainAddress(address: string): string {
   const [path = '', query = ''] = address.split('?', 2);
-  const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word));
+  const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${path}?${new URLSearchParams(words).toString()}`;
 }
 
@@ -100,6 +100,8 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     if (here) return send(request, reply, here);
     // A file that is not there is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    const canonical = renderer.canonicalAddress(request.url);
+    if (canonical !== undefined) return reply.redirect(canonical, 302);
 
     const { version } = services.changes;
     const drawn = await renderer.page(visit);

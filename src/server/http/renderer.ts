@@ -26,6 +26,8 @@ export type DrawnPage =
  * place in the rest of the server.
  */
 export type Renderer = {
+  /** a page's address with only what the page reads; undefined where it says no more, or is no page's */
+  canonicalAddress(address: string): string | undefined;
   /** the first view of an address: data, markup, document */
   page(visit: Visit): Promise<DrawnPage>;
   /** the document without a first view, which the worker keeps for pages it has never seen */
