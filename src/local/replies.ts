@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallAnswer } from '../contract/shop/call-outcome';
 import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
-import { goodsCard, type GoodsCard } from '../contract/shop/goods';
+import { goodsCard, type GoodsCard, type Sku } from '../contract/shop/goods';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
@@ -73,7 +73,15 @@ function changed(value: unknown, change: GoodsChange): unknown {
   const copy = Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, changed(inner, change)]));
   if (copy['sellerGoodsId'] !== change.sellerGoodsId) return copy;
   const { discountPrice, sellingPrice, stock } = change;
-  return { ...copy, discountPrice, sellingPrice, stock, ...('originPrice' in copy && { originPrice: sellingPrice }) };
+  const skus = copy['skus'] as readonly Sku[] | undefined;
+  return {
+    ...copy,
+    discountPrice,
+    sellingPrice,
+    stock,
+    ...('originPrice' in copy && { originPrice: sellingPrice }),
+    ...(skus && { skus: skus.map((sku) => ({ ...sku, ...change.skus.find(({ id }) => id === sku.id) })) }),
+  };
 }
 
 /** Brings a new price and stock into everything kept that shows this product. */

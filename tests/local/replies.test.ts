@@ -17,7 +17,7 @@ const info = (id: string) => queryKey('en', 'sellerGoods!info', { sellerGoodsId:
 const home = queryKey('en', 'index!home', {});
 
 const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
-  type: 'goods', sellerGoodsId, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, at,
+  type: 'goods', sellerGoodsId, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, skus: [{ id: `${sellerGoodsId}-blue`, price: amount('8'), stock: 2 }], at,
 });
 
 const homeReply = (goods: Reply<'index!home'>['sellerGoodsList']): Reply<'index!home'> => ({
@@ -84,7 +84,8 @@ it('counts a row whose key holds broken JSON as not kept', async () => {
 it('[S-266] brings a new price and stock into every kept reply that shows the product, and into no other', async () => {
   await keepReply(list, pageOf([card('lamp'), card('mug')]), 100);
   await keepReply(home, homeReply([card('lamp')]), 100);
-  await keepReply(info('lamp'), detail('lamp'), 100);
+  const skus = ['blue', 'red'].map((colour) => ({ id: `lamp-${colour}`, checkAttrName: colour, price: null, stock: 5, zoomImg: 'lamp.front' }));
+  await keepReply(info('lamp'), detail('lamp', { skus }), 100);
   await keepReply(info('mug'), detail('mug'), 100);
   await keepReply(queryKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
   await applyGoodsChange(change('lamp'));
@@ -93,7 +94,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   expect(await recallReply(list)).toMatchObject({ status: 'success', data: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
   expect(await recallReply(home)).toMatchObject({ status: 'success', data: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
   // On its own page the regular price is named twice.
-  expect(await recallReply(info('lamp'))).toMatchObject({ status: 'success', data: { ...changed, originPrice: '9' } });
+  expect(await recallReply(info('lamp'))).toMatchObject({ status: 'success', data: { ...changed, originPrice: '9', skus: [{ ...skus[0], price: '8', stock: 2 }, skus[1]] } });
   expect(await recallReply(queryKey('ar', 'sellerGoods!list', {}))).toMatchObject({ status: 'success', data: { pageList: [changed] } });
   expect(await recallReply(info('mug'))).toEqual({ status: 'success', data: detail('mug'), asOf: 100 });
   const rows = await device.goods.toArray();

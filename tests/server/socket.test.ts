@@ -32,11 +32,21 @@ describe('the realtime socket', () => {
     other.say({ type: 'watch', goods: ['bicycle'] });
     await Promise.all([one.settled(), other.settled()]);
     await setPrice(whole, 'teapot', '44.4');
-    expect(await one.next()).toEqual({ type: 'goods', sellerGoodsId: 'teapot', discountPrice: null, sellingPrice: '44.4', stock: expect.any(Number) as number, at: whole.mall.now() });
+    expect(await one.next()).toEqual({ type: 'goods', sellerGoodsId: 'teapot', discountPrice: null, sellingPrice: '44.4', stock: expect.any(Number) as number, skus: expect.any(Array) as [], at: whole.mall.now() });
     await whole.db.updateTable('goods').set({ discount_price: '300' as never }).where('id', '=', 'bicycle').execute();
     expect(await other.next()).toMatchObject({ sellerGoodsId: 'bicycle', discountPrice: '300' });
     expect(one.heard).toHaveLength(1);
     expect(other.heard).toHaveLength(1);
+  });
+
+  it('[S-266] pushes the new price of an attribute, which is all that changed', async () => {
+    const { whole, device } = await listening();
+    const page = await device();
+    page.say({ type: 'watch', goods: ['lamp'] });
+    await page.settled();
+    const skus = await whole.db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', 'lamp').orderBy('position').execute();
+    await whole.db.updateTable('sku').set({ price: '61.5' as never }).where('id', '=', String(skus[0]?.id)).execute();
+    expect(await page.next()).toMatchObject({ sellerGoodsId: 'lamp', skus: skus.map((sku, index) => (index === 0 ? { ...sku, price: '61.5' } : sku)) });
   });
 
   it('[S-266] pushes a new stock, and no stock at all for what is off the shelf', async () => {
@@ -50,7 +60,10 @@ describe('the realtime socket', () => {
     expect(stock).toBe(row.stock);
     expect(stock).toBeGreaterThan(0);
     await whole.db.updateTable('goods').set({ status: 'unlisted' }).where('id', '=', 'lamp').execute();
-    expect(await page.next()).toMatchObject({ sellerGoodsId: 'lamp', stock: 0 });
+    const gone = (await page.next()) as Extract<FromServer, { type: 'goods' }>;
+    expect(gone).toMatchObject({ sellerGoodsId: 'lamp', stock: 0 });
+    expect(gone.skus.map((sku) => sku.stock)).toEqual(gone.skus.map(() => 0));
+    expect(gone.skus.length).toBeGreaterThan(0);
   });
 
   it('[S-267] pushes which setting changed to everybody, also to those who watch nothing', async () => {

@@ -25,7 +25,7 @@ const never = () => {
   throw new Error('calls draw nothing');
 };
 /** Documents and pictures have tests of their own. */
-const noRenderer: Renderer = { page: never, shell: never, text: never, sitemap: [] };
+const noRenderer: Renderer = { canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
 const noPictures: Pictures = { picture: never };
 
 type Manner = {

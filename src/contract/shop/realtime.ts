@@ -21,6 +21,8 @@ export const fromServer = v.variant('type', [
     discountPrice: v.nullable(money),
     sellingPrice: money,
     stock: count,
+    /** its attributes, each with a price of its own or none */
+    skus: v.array(v.object({ id, price: v.nullable(money), stock: count })),
     at: time,
   }),
   v.object({ type: v.literal('setting'), code: v.string() }),

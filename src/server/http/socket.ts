@@ -127,18 +127,20 @@ async function pushChange(services: AppServices, change: Change, watchers: Itera
   if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
   const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
   if (interested.length === 0) return;
-  const row = await services.database.db
-    .selectFrom('goods')
-    .select(['discount_price', 'selling_price', 'stock', 'status'])
-    .where('id', '=', change.goods)
-    .executeTakeFirst();
+  const { db } = services.database;
+  const [row, skus] = await Promise.all([
+    db.selectFrom('goods').select(['discount_price', 'selling_price', 'stock', 'status']).where('id', '=', change.goods).executeTakeFirst(),
+    db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', change.goods).orderBy('position').execute(),
+  ]);
   if (!row) return;
+  const isListed = row.status === 'listed';
   tell(interested, {
     type: 'goods',
     sellerGoodsId: change.goods,
     discountPrice: row.discount_price,
     sellingPrice: row.selling_price,
-    stock: row.status === 'listed' ? row.stock : 0,
+    stock: isListed ? row.stock : 0,
+    skus: skus.map(({ id, price, stock }) => ({ id, price, stock: isListed ? stock : 0 })),
     at: services.now(),
   });
 }

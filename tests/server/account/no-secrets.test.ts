@@ -52,7 +52,7 @@ beforeAll(async () => {
   const database = await openInMemory(await emptyFolder());
   await migrate(database);
   const opened = await Shop.open(database, { LOG_LEVEL: 'debug' });
-  const never: Renderer = { page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
+  const never: Renderer = { canonicalAddress: () => undefined, page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
   await opened.app.close();
   const heard = await createApp(opened.mall, never, { write: (line) => ((printed += String(line)), true) });
   shop = Object.assign(opened, { app: heard });

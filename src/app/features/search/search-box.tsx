@@ -27,8 +27,10 @@ export function SearchBox() {
   const asked = useRouterState({ select: ({ location }) => keywordIn(location) });
   const [askedAtFirst] = useState(asked);
   const shown = useRef(asked);
+  /** typed and not searched for yet: a page that is still on its way does not overwrite it */
+  const isTyping = useRef(false);
   useEffect(() => {
-    if (asked && asked !== shown.current && input.current) input.current.value = asked;
+    if (asked && asked !== shown.current && input.current && !isTyping.current) input.current.value = asked;
     shown.current = asked;
   }, [asked]);
 
@@ -61,6 +63,7 @@ export function SearchBox() {
     const field = input.current;
     if (!field) return;
     close();
+    isTyping.current = false;
     if (term !== undefined) field.value = term;
     void search(field.value).then((searched) => !searched && field.focus());
   };
@@ -99,7 +102,11 @@ export function SearchBox() {
           onPointerEnter={() => void panelScript().catch(() => {})}
           onFocus={show}
           onClick={show}
-          onChange={show}
+          onChange={() => {
+            isTyping.current = true;
+            show();
+          }}
+          onBlur={() => (isTyping.current = false)}
           onKeyDown={press}
           placeholder={intl.formatMessage({ id: 'search.placeholder' })}
           aria-label={intl.formatMessage({ id: 'search.label' })}

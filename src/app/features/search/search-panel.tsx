@@ -116,7 +116,8 @@ function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void
   });
   useEffect(() => {
     const element = form.current;
-    const stop = router.subscribe('onBeforeNavigate', () => close.current());
+    // As the address changes: the router's own events come when a slow phone gets to them, maybe after the panel was opened again.
+    const stop = router.history.subscribe(() => close.current());
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element?.contains(target)) close.current();
     };
