@@ -171,8 +171,9 @@ describe('the newsletter', () => {
   const done = (page: Page) => page.getByRole('status').filter({ hasText: 'You are subscribed.' });
   const warned = (page: Page) => page.getByRole('status').filter({ hasText: 'Please check the e-mail address.' });
 
+  /** The page alone: a worker may send what waits in its place, unseen here. */
   async function subscriber(shop = mall): Promise<Page> {
-    const page = await shop.open('/information');
+    const page = await shop.open('/information', { serviceWorkers: 'block' });
     await footerAlive(page);
     return page;
   }
