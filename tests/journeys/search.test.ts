@@ -307,6 +307,27 @@ describe('the search history', () => {
 });
 
 describe('the search flow', () => {
+  it('goes on in the box while the page of the search before is on its way, and keeps what is typed', async () => {
+    const page = await visit();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/sellerGoods!search.action*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await searchBy(page, 'tea');
+    const box = await openBox(page);
+    await box.fill('cup');
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'tea' }).waitFor();
+    await expectShown(page.getByRole('main').getByRole('link').first());
+    expect(await box.inputValue()).toBe('cup');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'cup' }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+  });
+
   it('[S-093] warns of an empty keyword and searches nothing', async () => {
     const page = await visit();
     const box = await openBox(page);

@@ -15,7 +15,28 @@ function subjectOf({ pathname, search }: ParsedLocation): string {
   return [pathname, sellerGoodsId, id, orderId].join(' ');
 }
 
-/** After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. */
+/** Tells the field that the reader is writing in, unless they have sent it since. */
+function watchWriting(): { readonly field: () => Element | undefined; readonly stop: () => void } {
+  let field: Element | undefined;
+  const look = (event: Event) => {
+    const isOver = event instanceof KeyboardEvent && event.key === 'Enter';
+    if (event instanceof KeyboardEvent && !isOver) return;
+    field = (!isOver && event.target instanceof Element && event.target.closest('input, textarea')) || undefined;
+  };
+  const events = ['pointerdown', 'input', 'keydown'] as const;
+  for (const name of events) document.addEventListener(name, look, true);
+  return {
+    field: () => field,
+    stop: () => {
+      for (const name of events) document.removeEventListener(name, look, true);
+    },
+  };
+}
+
+/**
+ * After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. Who
+ * writes in the header already, while the page was on its way, goes on there.
+ */
 export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -23,6 +44,7 @@ export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
     const place = main.current;
     if (!place) return undefined;
     let heading = place;
+    const writing = watchWriting();
     // Data that come later bring a heading, or draw it anew: the reader is taken to it, unless they went on meanwhile.
     const comes = new MutationObserver(() => {
       const at = document.activeElement;
@@ -31,11 +53,14 @@ export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
     });
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (!fromLocation || subjectOf(fromLocation) === subjectOf(toLocation)) return;
+      const field = writing.field();
+      if (field?.isConnected && field === document.activeElement) return;
       heading = goToHeading(place);
       comes.observe(place, { childList: true, subtree: true });
     });
     return () => {
       stop();
+      writing.stop();
       comes.disconnect();
     };
   }, [router]);
