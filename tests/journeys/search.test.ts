@@ -311,7 +311,7 @@ describe('the search flow', () => {
     const page = await visit();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/sellerGoods!search.action*', async (route) => {
+    await page.route(/assets\/search-(goods|result)-page/, async (route) => {
       await held;
       await route.continue();
     });
