@@ -1,23 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openServer, type Database } from '../../../src/server/db/database';
+import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
 import { emptyFolder } from '../../support/empty-folder';
 import { openInMemory } from '../../support/in-memory';
+import { migrateBefore } from '../../support/migrate-before';
 import { freshDatabase } from '../../support/postgres';
-
-const folder = 'src/server/db/migrations';
-
-/** As the version before left it. */
-async function migrateBefore(database: Database, name: string): Promise<void> {
-  await database.script('create table migration (name text primary key, applied_at timestamptz not null default now())');
-  for (const file of (await readdir(folder)).toSorted().filter((each) => each < name)) {
-    await database.script(`begin; insert into migration (name) values ('${file.slice(0, -'.sql'.length)}'); ${await readFile(`${folder}/${file}`, 'utf8')}; commit`);
-  }
-}
 
 it.each([
   ['embedded', async () => ({ database: await openInMemory(await emptyFolder()), drop: () => Promise.resolve() })],
@@ -31,8 +21,7 @@ it.each([
     await database.close();
     await drop();
   });
-  const [file = ''] = (await readdir(folder)).filter((each) => each.endsWith('-staff.sql'));
-  await migrateBefore(database, file);
+  await migrateBefore(database, 'staff');
   await database.script(`
     insert into seller (id, logo, country, created_at) values ('lantern', 'x', 'DE', now());
     insert into staff (id, name, name_key, password_hash, role, seller_id, created_at) values
