@@ -5,7 +5,7 @@ type Words = Readonly<Record<string, string>>;
 
 const readers = pages.map((row) => ({
   matches: new RegExp(`^${row.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
-  read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, unknown>>,
+  read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, string | number | boolean | undefined>>,
 }));
 
 /**
