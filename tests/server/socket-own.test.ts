@@ -106,11 +106,12 @@ describe('the socket of a shopper', () => {
     const { shopper, page, say, whole } = await listening();
     const as = await shopper();
     await say(as.userId, 'only');
+    const { total } = await placeOrder(whole.db, { userId: as.userId });
     const device = await page(as);
     device.say({ type: 'login', token: as.token });
     await device.next();
     await whole.db.insertInto('chat_read').values({ user_id: as.userId, last_read: 0 }).execute();
-    await grant(whole.db, as.userId, (await placeOrder(whole.db, { userId: as.userId })).total);
+    await grant(whole.db, as.userId, total);
     expect(await device.next()).toEqual({ type: 'wallet' });
   });
 
