@@ -29,6 +29,8 @@ export interface Test {
   durationMs: number;
   /** How often it was run again before this status. Vitest's own JSON does not say. */
   retries: number;
+  /** Of a test that was run again: why, and where in its file. */
+  stumbledOver?: string;
 }
 
 /** A Vitest reporter that writes the run to `file` as JSON. */
@@ -53,7 +55,7 @@ function testedFile(module: TestModule): TestedFile {
 }
 
 function tested(test: TestCase): Test {
-  const { state } = test.result();
+  const { state, errors } = test.result();
   const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
   return {
     title: test.name,
@@ -62,7 +64,15 @@ function tested(test: TestCase): Test {
     status: state === 'pending' ? 'skipped' : state,
     durationMs: duration,
     retries: retryCount,
+    ...(retryCount > 0 && errors?.[0] && { stumbledOver: described(errors[0]) }),
   };
+}
+
+/** The first lines of what was thrown: Playwright names what it waited for in the fourth. */
+function described({ message, stacks }: NonNullable<ReturnType<TestCase['result']>['errors']>[number]): string {
+  const line = stacks?.find(({ file }) => file.includes('.test.'))?.line;
+  const text = message.split('\n', 4).map((each) => each.trim()).join(' ');
+  return line === undefined ? text : `line ${line}: ${text}`;
 }
 
 function currentCommit(): string {

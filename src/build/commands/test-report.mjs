@@ -39,12 +39,12 @@ export function brokenFiles(files) {
 }
 
 /**
- * The tests that passed only when they were run again, by file and name.
+ * The tests that passed only when they were run again, by file and name, and why.
  * @param {TestedFile[]} files
  */
 export function retried(files) {
   return files.flatMap(({ file, tests }) =>
-    tests.filter((test) => test.status === 'passed' && test.retries > 0).map((test) => `${file}: ${test.fullName}`),
+    tests.filter((test) => test.status === 'passed' && test.retries > 0).map((test) => `${file}: ${test.fullName}\n    ${test.stumbledOver ?? 'said nothing'}`),
   );
 }
 
