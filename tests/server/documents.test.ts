@@ -214,7 +214,12 @@ describe('routes', () => {
     ['/productDetails?sellerGoodsId=lamp&n=1&code=friend', '/productDetails?sellerGoodsId=lamp&code=friend'],
     ['/searchResult?k=lamp+%26+shade&n=1', '/searchResult?k=lamp+%26+shade'],
     ['/help/privacy-policy?n=1', '/help/privacy-policy'],
-  ])('make no document of words that the page does not read: %s', async (url, location) => {
+    // The router takes these for the page too, in as many ways as there are letters.
+    ['/COMMODITY?n=1', '/commodity'],
+    ['/%63ommodity?sort=priceUp', '/commodity?sort=priceUp'],
+    ['/commodity/', '/commodity'],
+    ['/Help/privacy%2Dpolicy', '/help/privacy-policy'],
+  ])('make no document of words that the page does not read, nor of another spelling: %s', async (url, location) => {
     const response = await whole.get(url);
     expect(response.statusCode).toBe(302);
     expect(response.headers['location']).toBe(location);

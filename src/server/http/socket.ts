@@ -28,7 +28,7 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 
 /**
  * The realtime socket: on its own port, or under `/socket` of the page's. Goods and
- * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
+ * settings are public and told to everybody; who says who they are is told what is theirs too (user-channel.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host } = services.settings;

@@ -3,19 +3,33 @@ import { idleWords } from '../../rules/address';
 
 type Words = Readonly<Record<string, string>>;
 
+/** As the router matches: whatever the case, with or without a slash at the end. No path of ours has two parameters. */
 const readers = pages.map((row) => ({
-  matches: new RegExp(`^${row.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+  path: row.path,
+  matches: new RegExp(`^${row.path.replace(/\$\w+/, '([^/]+)')}/?$`, 'i'),
   read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, string | number | boolean | undefined>>,
 }));
 
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
- * The address of a page with only what the page reads, as it reads it; undefined where it says no more than that, or is
- * no page's. Words of somebody else's (a campaign's, a robot's) would otherwise each make a document of their own.
+ * The address of a page in its one spelling, with only what the page reads, as it reads it; undefined where it is that
+ * already, or is no page's. Words of somebody else's (a campaign's, a robot's) and other spellings would otherwise each
+ * make a document of their own.
  */
 export function canonicalAddress(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2);
-  const page = readers.find(({ matches }) => matches.test(path));
+  const plain = decoded(path);
+  const page = readers.find(({ matches }) => matches.test(plain));
   if (!page) return undefined;
+  const [, parameter = ''] = page.matches.exec(plain) ?? [];
+  const canonicalPath = page.path.replace(/\$\w+/, () => encodeURIComponent(parameter));
   const asked = new URLSearchParams(query);
   const raw: Words = Object.fromEntries(asked);
   const read = page.read(raw);
@@ -25,7 +39,7 @@ export function canonicalAddress(address: string): string | undefined {
       return counted === undefined || counted === '' ? [] : [[name, String(counted)]];
     }),
   );
-  const isCanonical = asked.size <= words.size && [...asked].every(([name, value]) => words.get(name) === value);
+  const isCanonical = path === canonicalPath && asked.size <= words.size && [...asked].every(([name, value]) => words.get(name) === value);
   if (isCanonical) return undefined;
-  return words.size === 0 ? path : `${path}?${new URLSearchParams([...words])}`;
+  return words.size === 0 ? canonicalPath : `${canonicalPath}?${new URLSearchParams([...words])}`;
 }
