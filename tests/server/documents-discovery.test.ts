@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../src/rules/languages';
@@ -68,24 +69,35 @@ describe('the manifest', () => {
 
 describe('for search engines', () => {
   it('robots.txt keeps them off calls, searches and what is a shopper’s own, and names the sitemap', async () => {
-    const { body, headers } = await whole.get('/robots.txt', { host: 'shop.test' });
+    const { body, headers } = await whole.get('/robots.txt', { host: 'amberlane.localhost' });
     expect(headers['content-type']).toContain('text/plain');
     for (const path of ['/api/', '/public/', '/userInfo/', '/searchResult', '/searchGoods']) expect(body).toContain(`Disallow: ${path}\n`);
-    expect(body).toContain('Sitemap: http://shop.test/sitemap.xml\n');
+    expect(body).toContain('Sitemap: http://amberlane.localhost/sitemap.xml\n');
   });
 
   it('the sitemap has every page, store and listed product, pages in all 21 languages, and nothing else', async () => {
-    const { body, headers } = await whole.get('/sitemap.xml', { host: 'shop.test' });
+    const { body, headers } = await whole.get('/sitemap.xml', { host: 'amberlane.localhost' });
     expect(headers['content-type']).toContain('application/xml');
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of ['/index', '/classification', '/commodity', '/discounted', '/information', '/store?id=lantern', '/productDetails?sellerGoodsId=lamp']) {
-      expect(addresses).toContain(`http://shop.test${path}`);
+      expect(addresses).toContain(`http://amberlane.localhost${path}`);
     }
     expect(body).not.toMatch(/hidden-mug|gone-mug/);
-    for (const address of addresses) expect((await whole.get(address.replace('http://shop.test', ''))).statusCode, address).toBe(200);
-    const home = /<url><loc>http:\/\/shop\.test\/index<\/loc>(.*?)<\/url>/.exec(body)?.[1] ?? '';
+    for (const address of addresses) expect((await whole.get(address.replace('http://amberlane.localhost', ''))).statusCode, address).toBe(200);
+    const home = /<url><loc>http:\/\/amberlane\.localhost\/index<\/loc>(.*?)<\/url>/.exec(body)?.[1] ?? '';
     expect([...home.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag).toSorted()).toEqual(languages.map(({ tag }) => tag).toSorted());
+  });
+
+  it('the sitemap is made once in ten minutes, however often it is asked for', async () => {
+    const store = { host: 'amberlane.localhost', 'accept-encoding': 'br' };
+    const first = await whole.get('/sitemap.xml', store);
+    await whole.db.updateTable('goods').set({ status: 'listed' }).where('id', '=', 'hidden-mug').execute();
+    expect((await whole.get('/sitemap.xml', store)).rawPayload.equals(first.rawPayload)).toBe(true);
+    whole.wait(10 * 60_000 + 1);
+    const later = await whole.get('/sitemap.xml', store);
+    expect([first, later].map(({ rawPayload }) => brotliDecompressSync(rawPayload).includes('hidden-mug'))).toEqual([false, true]);
+    await whole.db.updateTable('goods').set({ status: 'unlisted' }).where('id', '=', 'hidden-mug').execute();
   });
 
   it('both go by the mall’s own address where it is set', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstView } from '../../src/contract/first-view';
 import { languages, type Language } from '../../src/rules/languages';
@@ -358,14 +359,42 @@ describe('a document that is kept', () => {
     expect(await sold()).toBe('7');
   });
 
-  it('is kept for one language, brand and host alone', async () => {
+  it('is kept for one language, brand and address of the mall alone', async () => {
     const both = await Promise.all([document(`${goods}&lang=en`), document(`${goods}&lang=ar`)]);
     expect(both[0].title).not.toBe(both[1].title);
     const open = await WholeMall.open();
     const canonical = async (host: string) => /rel="canonical" href="([^"]+)"/.exec((await open.get('/index', { host })).body)?.[1];
-    expect(await canonical('one.example')).toBe('http://one.example/index');
-    expect(await canonical('two.example')).toBe('http://two.example/index');
+    expect(await canonical('amberlane.localhost')).toBe('http://amberlane.localhost/index');
+    expect(await canonical('localhost:8080')).toBe('http://localhost:8080/index');
     await open.close();
+  });
+
+  it('is drawn once for all hosts that somebody made up', async () => {
+    const open = await WholeMall.open();
+    const answers = [];
+    for (const host of ['one.example', 'two.example', 'amberlane.localhost:9', 'localhost:9', '10.1.2.3']) answers.push(await open.get('/commodity', { host }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const canonicals = answers.map(({ body }) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1]);
+    expect(new Set(canonicals)).toEqual(new Set(['http://localhost:8080/commodity']));
+    await open.close();
+  });
+
+  it('waits for its turn, and where that takes too long the page draws itself', async () => {
+    const blocked = await WholeMall.open();
+    await blocked.get('/index');
+    const held = await blocked.db.startTransaction().execute();
+    await sql`lock table goods in access exclusive mode`.execute(held);
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    // Asked by `then`, not by waiting: it is being drawn.
+    const drawn = blocked.get('/commodity', from).then((response) => response);
+    const shell = await blocked.get('/discounted', from);
+    expect([shell.statusCode, shell.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(shell.body).toContain('<div id="root"></div>');
+    // What is kept needs no turn.
+    expect((await blocked.get('/index', from)).body).toContain('<div id="root"><');
+    await held.rollback().execute();
+    expect((await drawn).body).toContain('<div id="root"><');
+    await blocked.close();
   });
 
   it('counts each look at a product, also one that was drawn before', async () => {

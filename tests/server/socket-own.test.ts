@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
-import { mostSockets, openSocket } from '../../src/server/http/socket';
-import { addressOf } from '../../src/server/http/socket-address';
+import { mostSaid, mostSockets, openSocket } from '../../src/server/http/socket';
+import { addressOf, networksOf } from '../../src/server/http/socket-address';
 import { daysAgo } from '../support/catalog';
 import { grant, payOrder, placeOrder } from '../support/orders';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
@@ -11,6 +11,7 @@ import { employ } from '../support/staff';
 import { WholeMall } from '../support/whole-mall';
 
 type Told = Extract<FromServer, { type: 'chat' }>;
+type Device = Awaited<ReturnType<typeof openDevice>>;
 
 let close = () => Promise.resolve();
 afterEach(async () => {
@@ -299,6 +300,36 @@ describe('the socket of a shopper', () => {
     expect(await device.closed).toBe(1008);
   });
 
+  it.each([
+    ['says more than a page means', (device: Device) => device.say({ type: 'watch', goods: [] })],
+    ['pings without end', (device: Device) => device.socket.ping()],
+  ])('hangs up on who %s, and bears what a page says', async (_case, say) => {
+    const { shopper, page } = await listening();
+    const device = await page(await shopper());
+    for (let index = 0; index < mostSaid - 1; index += 1) say(device);
+    await device.settled();
+    expect(device.socket.readyState).toBe(device.socket.OPEN);
+    say(device);
+    expect(await device.closed).toBe(1008);
+  });
+
+  it('lets go of who does not read what is pushed', async () => {
+    const { shopper, page, say, whole } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    device.socket.pause();
+    const gone = new Promise((resolve) => device.socket.once('close', resolve));
+    // Chat is told as it comes: much more than the line's own buffers take.
+    for (let round = 0; round < 40; round += 1) {
+      await say(as.userId, ...Array.from({ length: 200 }, () => 'x'.repeat(1_000)));
+      await whole.db.selectFrom('chat_message').select('id').limit(1).execute();
+    }
+    device.socket.resume();
+    await gone;
+  });
+
   it('has no token in any log, also when something breaks', async () => {
     const { shopper, page, whole, failed } = await listening();
     const as = await shopper();
@@ -327,6 +358,19 @@ describe('one network address', () => {
     open[0]?.socket.close();
     await open[0]?.closed;
     await vi.waitFor(() => from('203.0.113.7'));
+  });
+
+  it('has them as a whole household of IPv6, and its provider’s network ten times as many', async () => {
+    const { url } = await listening();
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    await Promise.all(Array.from({ length: mostSockets }, (_, nth) => from(`2001:db8:1:2::${nth.toString(16)}`)));
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('429');
+    await expect(from('2001:db8:1:3::1')).resolves.toBeDefined();
+    expect(networksOf('2001:0DB8:1:2::1')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
+    expect(networksOf('2001:db8::1')).toEqual(['2001:db8:0:0::/64', '2001:db8:0::/48']);
+    expect(networksOf('::1')).toEqual(['0:0:0:0::/64', '0:0:0::/48']);
+    expect(networksOf('::ffff:203.0.113.7')).toEqual(['::ffff:203.0.113.7']);
+    expect(networksOf('203.0.113.7')).toEqual(['203.0.113.7']);
   });
 
   it.each([

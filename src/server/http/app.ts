@@ -9,11 +9,12 @@ import { refuse } from '../calls/refusal';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { deskRoutes } from './desk-route';
-import { documentRoutes } from './documents';
+import { documentRoute, documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { securityHeaders } from './headers';
 import { limitCalls } from './limits';
-import { readQuery } from './query';
+import { isHost } from './origin';
+import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
 import { serviceRoutes } from './service';
 import { uploadRoutes } from './uploads-route';
@@ -36,19 +37,17 @@ declare module 'fastify' {
 /** Names of the query that may carry a secret: they never reach a log, however they are written. */
 const secretName = /^(?:token|session_token|verifcode|\w*password|\w*safeword)$/i;
 
-function plainName(part: string): string {
-  const name = part.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
+function isSecret(name: string): boolean {
+  const written = name.replaceAll('+', ' ');
   try {
-    return decodeURIComponent(name);
+    return secretName.test(decodeURIComponent(written));
   } catch {
-    return name;
+    return secretName.test(written);
   }
 }
 
 export function withoutSecrets(address: string): string {
-  const [path = '', ...query] = address.split(/([?&])/);
-  const kept = query.map((part) => (part.includes('=') && secretName.test(plainName(part)) ? `${part.slice(0, part.indexOf('='))}=…` : part));
-  return [path, ...kept].join('');
+  return address.replaceAll(/([?&])([^?&=]*)=[^?&]*/g, (part, sign: string, name: string) => (isSecret(name) ? `${sign}${name}=…` : part));
 }
 
 /** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
@@ -76,8 +75,13 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
   closeWithoutWaiting(app);
   app.decorateRequest('call', undefined);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
+    const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
+    if (!isHost(request.host)) return refused(400, 'host');
+    // A page says it to its reader (documents.ts).
+    if (isQueryTooLong(request.url) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
+    return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');

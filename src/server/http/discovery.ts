@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
 import type { AppServices } from '../app-services';
+import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
+import { ownOrigin } from './origin';
+import { prepare, sendPrepared, type Prepared } from './prepared';
 import type { Renderer } from './renderer';
 
 type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string }[] };
@@ -10,10 +13,13 @@ const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const sitemapLimit = 45_000;
+/** Making one takes a look at every product. */
+const sitemapMaxAgeMs = 10 * 60_000;
 
 /** What installers and search engines ask: manifest, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
-  const originOf = (request: FastifyRequest) => services.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+  // Not made anew for each change of the catalog: of a shop that sells there are many a second.
+  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now, version: () => 0 });
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;
@@ -41,11 +47,10 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   app.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /public/\nDisallow: /userInfo/\nDisallow: /searchResult\nDisallow: /searchGoods\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /public/\nDisallow: /userInfo/\nDisallow: /searchResult\nDisallow: /searchGoods\nSitemap: ${ownOrigin(request, services)}/sitemap.xml\n`),
   );
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request);
+  async function sitemap(origin: string): Promise<string> {
     const { db } = services.database;
     const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
     const sellers = await db.selectFrom('seller').select('id').execute();
@@ -57,8 +62,17 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
     const body = addresses
       .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${renderer.sitemap.includes(path) ? alternates(path) : ''}</url>`)
       .join('\n');
-    return reply
-      .type('application/xml')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`;
+  }
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = ownOrigin(request, services);
+    let made = sitemaps.get(origin);
+    if (!made) {
+      made = sitemap(origin).then(prepare);
+      sitemaps.set(origin, made);
+      made.catch(() => sitemaps.delete(origin));
+    }
+    return sendPrepared(request, reply.type('application/xml'), await made);
   });
 }

@@ -4,10 +4,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
 import type { AppServices } from '../app-services';
+import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';
 import { discoveryRoutes } from './discovery';
 import { contentPolicy } from './headers';
+import { ownOrigin } from './origin';
+import { isQueryTooLong } from './query';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
+import { networksOf } from './socket-address';
 import { startScript } from './start-script';
 import { visitorLanguage } from './visitor-language';
 
@@ -15,6 +19,11 @@ const brotli = promisify(brotliCompress);
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
 const freeText = ['k', 'priceFrom', 'priceTo'];
+
+/** What a document hangs on beside its address. */
+function keyOf({ brand, language, origin }: Visit): string {
+  return `${brand.id} ${language} ${origin}`;
+}
 
 /** Path and query without what changes nothing of the document; no token gets into a key. */
 function plainAddress(address: string): string {
@@ -26,7 +35,7 @@ function plainAddress(address: string): string {
 type Kept = {
   readonly html: string;
   readonly compressed: Buffer;
-  readonly policy: string;
+  readonly style: string;
   readonly etag: string;
   readonly language: string;
   readonly brand: string;
@@ -34,14 +43,23 @@ type Kept = {
   readonly looksAt: string | undefined;
 };
 
+export const documentRoute = '/*';
+
+/** Of the process: between two that are drawn, others are answered. Of one household: one after the other. */
+const drawing = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
+
 /** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
+  const queue = new FairQueue(drawing);
   const kept = new FreshMap<Kept>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+
+  const policyOf = (request: FastifyRequest, style: string) =>
+    contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host });
 
   function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     void reply
-      .header('content-security-policy', document.policy)
+      .header('content-security-policy', policyOf(request, document.style))
       // Public and the same for everybody, but asked again each time: a price may have changed.
       .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
@@ -59,15 +77,15 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return {
       brand: services.brands.of(request.hostname),
       language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
-      address: request.url,
-      origin: services.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
+      address: isQueryTooLong(request.url) ? (request.url.split('?', 1)[0] ?? '/') : request.url,
+      origin: ownOrigin(request, services),
       socketPort: services.settings.socketPort,
       worker: services.settings.worker === 'on',
       now: services.now(),
     };
   }
 
-  async function toKept(request: FastifyRequest, { language, brand }: Visit, { html, style }: Drawn, looksAt?: string): Promise<Kept> {
+  async function toKept({ language, brand }: Visit, { html, style }: Drawn, looksAt?: string): Promise<Kept> {
     const params = {
       // The least that brings every language's documents into a connection's first window; 9 takes ten times as long.
       [constants.BROTLI_PARAM_QUALITY]: 7,
@@ -79,7 +97,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return {
       html,
       compressed,
-      policy: contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host }),
+      style,
       // Of the compressed bytes, which are a sixth: the same document always has the same.
       etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
       language,
@@ -90,35 +108,51 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
   app.get('/shell', async (request, reply) => {
     const visit = visitOf(request);
-    return send(request, reply, await toKept(request, visit, renderer.shell(visit)));
-  });
-
-  app.get('/*', async (request, reply) => {
-    const visit = visitOf(request);
-    const key = `${visit.brand.id} ${visit.language} ${request.host} ${plainAddress(request.url)}`;
+    const key = `shell ${keyOf(visit)}`;
     const here = kept.get(key);
     if (here) return send(request, reply, here);
+    const shell = await toKept(visit, renderer.shell(visit));
+    kept.set(key, shell);
+    return send(request, reply, shell);
+  });
+
+  app.get(documentRoute, async (request, reply) => {
+    const visit = visitOf(request);
+    const { address } = visit;
+    const isTooLong = address !== request.url;
+    const key = `${keyOf(visit)} ${plainAddress(address)}`;
+    const here = isTooLong ? undefined : kept.get(key);
+    if (here) return send(request, reply, here);
     // A file that is not there is not a page.
-    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
-    const canonical = renderer.canonicalAddress(request.url);
+    if (/\.\w{2,5}$/.test(address.split('?')[0] ?? '')) return reply.callNotFound();
+    const canonical = isTooLong ? undefined : renderer.canonicalAddress(address);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
-    const { version } = services.changes;
-    const drawn = await renderer.page(visit);
-    if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
-    const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
-    const document = await toKept(request, visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
-    if (drawn.status !== 200) {
-      return reply
-        .code(drawn.status)
-        .header('content-security-policy', document.policy)
+    const draw = async () => {
+      // Who waited may find that somebody before asked for the same.
+      const meanwhile = isTooLong ? undefined : kept.get(key);
+      if (meanwhile) return { document: meanwhile, status: 200 };
+      const { version } = services.changes;
+      const drawn = await renderer.page(visit);
+      if ('redirect' in drawn) return drawn;
+      const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
+      const document = await toKept(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
+      if (drawn.status === 200 && isKeepable(request)) kept.set(key, document, version);
+      return { document, status: isTooLong ? 414 : drawn.status };
+    };
+    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] ?? '' });
+    const sendOnce = (status: number, { html, style, brand }: Pick<Kept, 'html' | 'style' | 'brand'>) =>
+      reply
+        .code(status)
+        .header('content-security-policy', policyOf(request, style))
         .header('cache-control', 'no-store')
-        .header('x-brand', document.brand)
+        .header('x-brand', brand)
         .type('text/html; charset=utf-8')
-        .send(drawn.html);
-    }
-    if (isKeepable(request)) kept.set(key, document, version);
-    return send(request, reply, document);
+        .send(html);
+    // The page draws itself then, from what its calls bring.
+    if (drawn === 'busy') return sendOnce(200, { ...renderer.shell(visit), brand: visit.brand.id });
+    if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
+    return drawn.status === 200 ? send(request, reply, drawn.document) : sendOnce(drawn.status, drawn.document);
   });
 
   discoveryRoutes(app, services, renderer);

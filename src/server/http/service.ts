@@ -6,6 +6,7 @@ import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
+import { prepare, sendPrepared, type Prepared } from './prepared';
 
 /** What operators, installers and other programs ask. */
 export function serviceRoutes(app: FastifyInstance, services: AppServices): void {
@@ -25,11 +26,14 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
   app.get('/version.json', async () => ({ version: buildVersion }));
 
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });
-  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
-  app.get('/openapi', async (request, reply) =>
-    reply
-      .header('content-security-policy', contentPolicy({ styles: [openapiPageStyle], socketPort: 0, host: request.host }))
-      .type('text/html; charset=utf-8')
-      .send(openapiPage(document)),
-  );
+  const described: { json?: Promise<Prepared>; page?: Promise<Prepared> } = {};
+  app.get('/openapi.json', async (request, reply) => {
+    described.json ??= prepare(JSON.stringify(document));
+    return sendPrepared(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'), await described.json);
+  });
+  app.get('/openapi', async (request, reply) => {
+    described.page ??= prepare(openapiPage(document));
+    const policy = contentPolicy({ styles: [openapiPageStyle], socketPort: 0, host: request.host });
+    return sendPrepared(request, reply.type('text/html; charset=utf-8').header('content-security-policy', policy), await described.page);
+  });
 }

@@ -5,16 +5,21 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
-import { addressOf, isThisMachine } from './socket-address';
+import { addressOf, isThisMachine, networksOf } from './socket-address';
 import { OwnPushes } from './user-channel';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
-/** Of one network address: a household's tabs, or a small office's. */
+/** Of one household's tabs, or a small office's; and of a provider's whole network (see networksOf). */
 export const mostSockets = 100;
+const mostOfProvider = 10 * mostSockets;
+/** A page says what it shows at most twice a second (app/queries/live-goods.ts); between two heartbeats nobody means more. */
+export const mostSaid = 240;
+/** Bytes that were pushed and not read: who is so far behind is let go, and hears all anew when it comes back. */
+const mostUnread = 1_024 * 1_024;
 
 /** A page that listens: the goods that it shows now, and what is its user's own. */
-type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean };
+type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean; saidSinceHeartbeat: number };
 
 /** A browser says where its page is from; only our own pages may listen. Programs say nothing and may. */
 function isOurPage(origin: string | undefined, host: string | undefined): boolean {
@@ -36,26 +41,38 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const server = new WebSocketServer({
     ...own,
     maxPayload: longestMessage,
+    // Answered below, and counted.
+    autoPong: false,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
       const address = addressOf(req);
-      return answer(isThisMachine(address) || (sockets.get(address) ?? 0) < mostSockets, 429);
+      const [near = address, wide] = networksOf(address);
+      const isRoom = (sockets.get(near) ?? 0) < mostSockets && (wide === undefined || (sockets.get(wide) ?? 0) < mostOfProvider);
+      return answer(isThisMachine(address) || isRoom, 429);
     },
   });
   const watchers = new Set<Watcher>();
-  /** how many there are of each network address */
+  /** how many there are of each network */
   const sockets = new Map<string, number>();
 
   server.on('connection', (socket, request) => {
     const { sid } = fastifyCookie.parse(request.headers.cookie ?? '');
-    const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true };
+    const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
     watchers.add(watcher);
-    const address = addressOf(request);
-    sockets.set(address, (sockets.get(address) ?? 0) + 1);
+    const networks = networksOf(addressOf(request));
+    for (const network of networks) sockets.set(network, (sockets.get(network) ?? 0) + 1);
+    const saysTooMuch = () => {
+      watcher.saidSinceHeartbeat += 1;
+      return watcher.saidSinceHeartbeat > mostSaid || watcher.own.isFlooded;
+    };
     socket.on('message', (data) => {
+      if (saysTooMuch()) return socket.close(1008, 'too many messages');
       const message = readMessage((data as Buffer).toString());
-      if (!message || watcher.own.isFlooded) return socket.close(1008, message ? 'too many messages' : 'unknown message');
-      return take(watcher, message);
+      return message ? take(watcher, message) : socket.close(1008, 'unknown message');
+    });
+    socket.on('ping', (data) => {
+      if (saysTooMuch()) socket.close(1008, 'too many messages');
+      else socket.pong(data);
     });
     socket.on('pong', () => {
       watcher.alive = true;
@@ -63,9 +80,11 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     socket.on('close', () => {
       watchers.delete(watcher);
       void watcher.own.close();
-      const left = (sockets.get(address) ?? 1) - 1;
-      if (left === 0) sockets.delete(address);
-      else sockets.set(address, left);
+      for (const network of networks) {
+        const left = (sockets.get(network) ?? 1) - 1;
+        if (left === 0) sockets.delete(network);
+        else sockets.set(network, left);
+      }
     });
     socket.on('error', failed);
   });
@@ -74,6 +93,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     for (const watcher of watchers) {
       if (!watcher.alive) watcher.socket.terminate();
       watcher.alive = false;
+      watcher.saidSinceHeartbeat = 0;
       watcher.socket.ping();
     }
   }, heartbeatMs);
@@ -81,7 +101,10 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
 
   const tell = (to: Iterable<Watcher>, message: FromServer) => {
     const text = JSON.stringify(message);
-    for (const { socket } of to) if (socket.readyState === socket.OPEN) socket.send(text);
+    for (const { socket } of to) {
+      if (socket.bufferedAmount > mostUnread) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+    }
   };
   const stopHearing = services.changes.on((change) => {
     pushChange(services, change, watchers, tell).catch(failed);

@@ -37,6 +37,11 @@ export class Brands {
   }
 
   of(hostname: string): Brand {
-    return this.byHost.get(hostname.replace(/:\d+$/, '')) ?? this.main;
+    return this.byHost.get(hostname) ?? this.main;
+  }
+
+  /** Whether a brand says that it is found there. */
+  claims(hostname: string): boolean {
+    return this.byHost.has(hostname);
   }
 }

@@ -19,6 +19,10 @@ export class FreshMap<Value> {
     return found.value;
   }
 
+  delete(key: string): void {
+    this.kept.delete(key);
+  }
+
   /** `version` must be read before the value is made, so that a change in between makes the entry stale at once. */
   set(key: string, value: Value, version = this.options.version()): void {
     this.kept.set(key, { value, at: this.options.now(), version });

@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A large answer that is the same for everybody, compressed once instead of for whoever asks. */
+export type Prepared = { readonly plain: string; readonly br: Buffer; readonly gzip: Buffer };
+
+export async function prepare(plain: string): Promise<Prepared> {
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), promisify(gzip)(plain)]);
+  return { plain, br, gzip: zipped };
+}
+
+/** The reply's type and other headers are the caller's. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  void reply.header('vary', 'accept-encoding');
+  return encoding ? reply.header('content-encoding', encoding).send(prepared[encoding]) : reply.send(prepared.plain);
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WholeMall } from '../../support/whole-mall';
+
+let whole: WholeMall;
+beforeAll(async () => {
+  whole = await WholeMall.open();
+});
+afterAll(() => whole.close());
+
+const wrong = ['<script>', 'shop example', 'shop.example/x', 'shop.example:80:80', 'shop.example:http', 'ünïcode.example', "shop.example'; script-src *", 'x'.repeat(300), '[::1'];
+
+it.each(wrong)('a host that is none is refused wherever it stands: %s', async (host) => {
+  for (const path of ['/index', '/api/index!home.action', '/sitemap.xml', '/nothing']) {
+    for (const headers of [{ host }, { host: 'localhost', 'x-forwarded-host': host }]) {
+      const response = await whole.get(path, headers);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 1001, data: { field: 'host' } });
+    }
+  }
+});
+
+it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'shop.example', 'a-b.c_d.example'])('a host that is one is answered: %s', async (host) => {
+  expect((await whole.get('/index', { host })).statusCode).toBe(200);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { safeRedirect } from '../../../src/app/features/account/sign-in/safe-redirect';
+import { keywordOf } from '../../../src/app/features/search/questions';
+import { isAccountEmail, isNewsletterEmail } from '../../../src/rules/email';
+import { preferredLanguage } from '../../../src/rules/languages';
+import { parseMoney } from '../../../src/rules/money';
+import { foldText, indexWords, searchTerms } from '../../../src/rules/search-text';
+import { isUsername } from '../../../src/rules/usernames';
+import { withoutSecrets } from '../../../src/server/http/app';
+import { isQueryTooLong, readQuery } from '../../../src/server/http/query';
+import { visitorLanguage } from '../../../src/server/http/visitor-language';
+import { canonicalAddress } from '../../../src/server/render/canonical-address';
+import { WholeMall } from '../../support/whole-mall';
+
+let whole: WholeMall;
+beforeAll(async () => {
+  whole = await WholeMall.open();
+});
+afterAll(() => whole.close());
+
+const words = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}=1`).join('&');
+
+describe('a query', () => {
+  it.each(['/api/index!home.action', '/public/uploadimg!execute.action', '/desk/staff!login', '/assets/x.js', '/pictures/x.webp', '/sitemap.xml', '/openapi'])(
+    'that says too much is refused before anything reads it: %s',
+    async (path) => {
+      for (const query of [words(101), `k=${'x'.repeat(8 * 1_024)}`]) {
+        const response = await whole.get(`${path}?${query}`);
+        expect(response.statusCode).toBe(414);
+        expect(response.json()).toMatchObject({ code: 1001, data: { field: 'query' } });
+      }
+    },
+  );
+
+  it.each(['/index', '/searchResult', '/nothing'])('of a page that says too much is left out, and the page says so: %s', async (path) => {
+    const { statusCode, headers, body } = await whole.get(`${path}?k=${'x'.repeat(8 * 1_024)}`);
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([414, 'no-store', 'text/html; charset=utf-8']);
+    expect(body).toContain('<div id="root"><');
+    expect(body).not.toContain('xxxx');
+  });
+
+  it('may have a hundred words and eight kilobytes', async () => {
+    const long = `k=${'x'.repeat(8 * 1_024 - 2)}`;
+    for (const query of [words(100), long]) expect(isQueryTooLong(`/index?${query}`)).toBe(false);
+    expect(readQuery(long)).toEqual({ k: 'x'.repeat(8 * 1_024 - 2) });
+    expect((await whole.get(`/index?${words(100)}`)).statusCode).toBe(302);
+  });
+
+  it('keeps each of a word that stands more than once', () => {
+    expect(readQuery('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
+  });
+});
+
+/** Text made to be hard, so many times. */
+const hard = ['a', 'a=1&', '&', ';', '; ', ' ', '%2', '%e0%a4', '/', '..', '@a.', '.', '-', '0', '"', '\\', '[', 'é', '水', 'a, b;q=0.', '\ud800'] as const;
+
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  readQuery: (text) => readQuery(text),
+  isQueryTooLong: (text) => isQueryTooLong(`/index?${text}`),
+  canonicalAddress: (text) => canonicalAddress(`/commodity?${text}`),
+  withoutSecrets: (text) => withoutSecrets(`/index?${text}`),
+  visitorLanguage: (text) => visitorLanguage({ lang: undefined, cookie: text, acceptLanguage: text }),
+  preferredLanguage,
+  safeRedirect: (text) => safeRedirect(`/${text}`),
+  keywordOf,
+  parseMoney,
+  foldText,
+  searchTerms,
+  indexWords,
+  isUsername,
+  isAccountEmail: (text) => isAccountEmail(text, 'specified'),
+  isNewsletterEmail: (text) => isNewsletterEmail(text, 'specified'),
+};
+
+describe.each(Object.entries(parsers))('%s', (_name, parse) => {
+  /** The least of some runs, by the processor's time: what else the machine does only makes one longer. */
+  const usFor = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 7 }, () => {
+        const before = process.cpuUsage();
+        parse(text);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      }),
+    );
+
+  it('takes at most two and a half times as long for twice as much', () => {
+    const isSlow = (piece: string) => {
+      const once = piece.repeat(8_000 / piece.length);
+      // Twice doubled, where a quadratic one takes sixteen times as long. Below a millisecond nothing is told by the clock, and nobody is held up.
+      return usFor(once.repeat(4)) > Math.max(1_000, 2.5 ** 2 * usFor(once));
+    };
+    // What only a busy machine made slow is not slow each time.
+    expect(hard.filter((piece) => isSlow(piece) && isSlow(piece) && isSlow(piece))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from '../../../src/server/platform/fair-queue';
+
+/** Work that is begun when its turn comes and ends when it is told to. */
+function workshop(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
+  const queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, mostWaiting: 3, patienceMs: 60_000, ...limits });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (name: string, rank = 0) => {
+    const work = () =>
+      new Promise<string>((end) => {
+        begun.push(name);
+        ends.set(name, () => end(name));
+      });
+    return queue.run(work, { caller: name.slice(0, 1), rank });
+  };
+  /** Ends it, and lets who is next begin. */
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((settled) => void setImmediate(settled));
+  };
+  return { ask, end, begun };
+}
+
+it('runs so many at once, and of one caller so many', async () => {
+  const { ask, end, begun } = workshop({ atOnce: 3, eachAtOnce: 2 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name));
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  for (const name of ['a1', 'c1', 'a2', 'a3']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
+});
+
+it('gives a turn to who has the least running, whoever asked before', async () => {
+  const { ask, end, begun } = workshop({ atOnce: 2, eachAtOnce: 2, mostWaiting: 10 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void ask(name);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+it('gives a turn to the lower rank first', async () => {
+  const { ask, end, begun } = workshop({});
+  void ask('a1');
+  void ask('b1', 1);
+  void ask('c1', 0);
+  await end('a1');
+  await end('c1');
+  expect(begun).toEqual(['a1', 'c1', 'b1']);
+});
+
+it('sends away the last of who has the most waiting where too many wait', async () => {
+  const { ask, end, begun } = workshop({ mostWaiting: 3 });
+  const asked = new Map(['a1', 'a2', 'a3', 'b1', 'c1', 'd1'].map((name) => [name, ask(name)]));
+  expect([await asked.get('a3'), await asked.get('d1')]).toEqual(['busy', 'busy']);
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+});
+
+it('keeps nobody of a lower rank out, however many wait', async () => {
+  const { ask, end, begun } = workshop({ mostWaiting: 2 });
+  void ask('a1');
+  const sentAway = [ask('b1', 1), ask('c1', 1)];
+  void ask('d1', 0);
+  expect(await Promise.race(sentAway)).toBe('busy');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'd1']);
+});
+
+it('lets nobody wait longer than the patience', async () => {
+  const { ask, end, begun } = workshop({ patienceMs: 1 });
+  void ask('a1');
+  expect(await ask('b1')).toBe('busy');
+  await end('a1');
+  expect(begun).toEqual(['a1']);
+});
+
+it('goes on after work that failed', async () => {
+  const queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, mostWaiting: 1, patienceMs: 1_000 });
+  const failed = queue.run(() => Promise.reject(new Error('broken')), { caller: 'a' });
+  const next = queue.run(() => Promise.resolve('done'), { caller: 'a' });
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
