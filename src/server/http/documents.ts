@@ -77,7 +77,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return {
       brand: services.brands.of(request.hostname),
       language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
-      address: isQueryTooLong(request.url) ? (request.url.split('?', 1)[0] ?? '/') : request.url,
+      address: request.url,
       origin: ownOrigin(request, services),
       socketPort: services.settings.socketPort,
       worker: services.settings.worker === 'on',
@@ -118,19 +118,28 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
   app.get(documentRoute, async (request, reply) => {
     const visit = visitOf(request);
-    const { address } = visit;
-    const isTooLong = address !== request.url;
-    const key = `${keyOf(visit)} ${plainAddress(address)}`;
-    const here = isTooLong ? undefined : kept.get(key);
+    const sendOnce = (status: number, { html, style }: Drawn) =>
+      reply
+        .code(status)
+        .header('content-security-policy', policyOf(request, style))
+        .header('cache-control', 'no-store')
+        .header('x-brand', visit.brand.id)
+        .type('text/html; charset=utf-8')
+        .send(html);
+    // The page draws itself then, of what its address says as much as it takes.
+    if (isQueryTooLong(request.url)) return sendOnce(414, renderer.shell(visit));
+
+    const key = `${keyOf(visit)} ${plainAddress(request.url)}`;
+    const here = kept.get(key);
     if (here) return send(request, reply, here);
     // A file that is not there is not a page.
-    if (/\.\w{2,5}$/.test(address.split('?')[0] ?? '')) return reply.callNotFound();
-    const canonical = isTooLong ? undefined : renderer.canonicalAddress(address);
+    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
     const draw = async () => {
       // Who waited may find that somebody before asked for the same.
-      const meanwhile = isTooLong ? undefined : kept.get(key);
+      const meanwhile = kept.get(key);
       if (meanwhile) return { document: meanwhile, status: 200 };
       const { version } = services.changes;
       const drawn = await renderer.page(visit);
@@ -138,19 +147,10 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
       const document = await toKept(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
       if (drawn.status === 200 && isKeepable(request)) kept.set(key, document, version);
-      return { document, status: isTooLong ? 414 : drawn.status };
+      return { document, status: drawn.status };
     };
     const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] ?? '' });
-    const sendOnce = (status: number, { html, style, brand }: Pick<Kept, 'html' | 'style' | 'brand'>) =>
-      reply
-        .code(status)
-        .header('content-security-policy', policyOf(request, style))
-        .header('cache-control', 'no-store')
-        .header('x-brand', brand)
-        .type('text/html; charset=utf-8')
-        .send(html);
-    // The page draws itself then, from what its calls bring.
-    if (drawn === 'busy') return sendOnce(200, { ...renderer.shell(visit), brand: visit.brand.id });
+    if (drawn === 'busy') return sendOnce(200, renderer.shell(visit));
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
     return drawn.status === 200 ? send(request, reply, drawn.document) : sendOnce(drawn.status, drawn.document);
   });
