@@ -111,7 +111,8 @@ describe('text that is meant as code', () => {
     await mall.sql('update goods_text set name = $1 where goods_id = $2', [`${attack} ${attacks[1]}`, goods.sellerGoodsId]);
     await mall.sql('update goods_description set description = $1 where goods_id = $2', [attacks.filter((text) => !text.includes('\u0000')), goods.sellerGoodsId]);
     await mall.sql('update seller_text set name = $1 where seller_id = $2', [attack, goods.sellerId]);
-    const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    // The worker may send what is queued in the page's place.
+    const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1, name: attack }).waitFor();
     await unharmed(page);
     await page.getByRole('main').getByRole('link', { name: attack }).first().click();

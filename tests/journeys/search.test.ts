@@ -263,6 +263,25 @@ describe('the search panel', () => {
   });
 });
 
+it('searches for what is asked in the very moment in which the search before has its address', async () => {
+  const page = await visit();
+  await openBox(page);
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...to) => {
+      push(...to);
+      history.pushState = push;
+      const form = document.querySelector<HTMLFormElement>('form[role=search]');
+      const field = form?.querySelector('input');
+      if (field) field.value = 'second';
+      form?.requestSubmit();
+    };
+  });
+  await boxOf(page).fill('first');
+  await boxOf(page).press('Enter');
+  await page.waitForURL('**/searchResult?k=second');
+});
+
 describe('the search history', () => {
   it('[S-088] [S-091] [S-092] [S-472] shows ten earlier terms as tags, newest first and none twice, also after a reload', async () => {
     const page = await visit('/commodity');

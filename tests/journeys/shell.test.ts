@@ -267,7 +267,8 @@ describe('what the shop refuses', () => {
   });
 
   it('[S-408] shows raw what has no translation', async () => {
-    const page = await mall.open('/information');
+    // The worker may send it in the page's place.
+    const page = await mall.open('/information', { serviceWorkers: 'block' });
     await page.route('**/api/subscribe!add.action*', (route) => route.fulfill({ json: { code: 987_654, msg: '新的规定', data: null } }));
     await subscribe(page, 'someone@shop.example');
     await alert(page).getByText('新的规定').waitFor();

@@ -20,7 +20,8 @@ export async function searchMall(keyword: string, { router, language, patience }
   current?.abort();
   const over = new AbortController();
   current = over;
-  const stop = router.subscribe('onBeforeNavigate', () => over.abort());
+  // Told before the address changes; the router's own event may come so late that it would end the next search.
+  const stop = router.history.subscribe(() => over.abort());
   try {
     await runSearch(keyword, {
       stores: (asked) => answerOf<'seller!list'>(queryKey(language, 'seller!list', storesQuestion(asked))),
