@@ -221,11 +221,12 @@ function watchTrouble(page: Page): void {
   page.on('pageerror', (error) => found.push(`error: ${error.message}`));
 }
 
-const brokenLine = /Failed to load resource: net::|WebSocket connection to .* failed/;
+/** Said of a line that a test has cut, and of a worker that a test does without. */
+const wanted = /Failed to load resource: net::|WebSocket connection to .* failed|Service Worker registration blocked/;
 
-/** What the browser complained of; what it says of a line that a test has cut is left out. */
+/** What the browser complained of that the test has not brought about itself. */
 export function troublesOf(page: Page): string[] {
-  return (troubles.get(page) ?? []).filter((text) => !brokenLine.test(text));
+  return (troubles.get(page) ?? []).filter((text) => !wanted.test(text));
 }
 
 /** No console error or warning, no uncaught error, no mismatch, no violation of the policy since the page was opened. */

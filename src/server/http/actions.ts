@@ -3,8 +3,8 @@ import { calls, isCallName, type CallName } from '../../contract/shop/calls';
 import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
-import { refuse, type Refusal } from '../calls/refusal';
-import { shopQuestion, type Asker } from '../shop-call';
+import { refuse, Refusal } from '../calls/refusal';
+import { shopQuestion, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
 
@@ -73,8 +73,8 @@ function isForbiddenGet(request: FastifyRequest, name: CallName, services: AppSe
   return services.brands.of(request.hostname).validation !== 'specified' || request.headers['sec-fetch-site'] !== 'same-origin';
 }
 
-/** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session. */
-export async function answerAction(services: AppServices, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (isCaller: boolean) => unknown) {
+/** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session; it may be a refusal. */
+export async function answerAction(services: AppServices, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (caller: Caller | undefined) => unknown) {
   const query = request.query as Record<string, unknown>;
   const lang = query['lang'] ?? defaultLanguage;
   if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
@@ -90,12 +90,13 @@ export async function answerAction(services: AppServices, request: FastifyReques
   if (flood) return toEnvelope(flood);
   const asker = askerOf(request, reply);
   const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: asker.cookie }, services.now());
-  const isCaller = typeof found !== 'string';
-  const payload = await readPayload(isCaller);
+  const caller = typeof found === 'string' ? undefined : found;
+  const payload = await readPayload(caller);
+  if (payload instanceof Refusal) return toEnvelope(payload);
   const answer = await answerCall(
     { calls, handlers: services.handlers },
     shopQuestion({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
-    services.shop(lang, services.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
+    services.shop(lang, services.brands.of(request.hostname), { caller, asker }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );
   return toEnvelope(answer);

@@ -17,6 +17,7 @@ import { isHost } from './origin';
 import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
 import { serviceRoutes } from './service';
+import { cutOffSlowSenders } from './slow-senders';
 import { uploadRoutes } from './uploads-route';
 import { webhookRoutes } from './webhooks-route';
 
@@ -57,6 +58,9 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     requestIdHeader: false,
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
+    // The largest upload over the slowest line is done by then; see slow-senders.ts for what ends sooner.
+    requestTimeout: 20 * 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     logger: {
       level: services.settings.logLevel,
@@ -74,6 +78,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   closeWithoutWaiting(app);
+  cutOffSlowSenders(app);
   app.decorateRequest('call', undefined);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);

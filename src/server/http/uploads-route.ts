@@ -5,12 +5,12 @@ import { isUpload } from '../../contract/pictures';
 import { callPath } from '../../contract/shop/calls';
 import { uploadModules } from '../../contract/shop/uploads';
 import type { AppServices } from '../app-services';
-import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
 import { answerAction, askerOf, bearerOf } from './actions';
 import { findCaller } from './caller';
 import { findStaffSession } from './desk-route';
+import { ReceivedBodies } from './received-bodies';
 
 const megabyte = 1024 * 1024;
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
@@ -18,26 +18,26 @@ const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes 
 /** One file, two fields, and room for one of each that is wrong. A file is cut one byte past the largest size, which is how it is told to be too large. */
 const limits = { fileSize: largestUpload + 1, files: 2, fields: 4, fieldSize: 256, fieldNameSize: 64, parts: 6, headerPairs: 20 };
 
-/** Each holds its bytes until it is done. */
-const mostAtOnce = 24;
-
 /** Where uploads come in, and where they are seen. */
 export async function uploadRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   // In a scope of its own: no other call takes a form.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
-    let reading = 0;
+    const bodies = new ReceivedBodies();
     scope.post(callPath('uploadimg!execute'), async (request, reply) => {
-      if (reading >= mostAtOnce) return toEnvelope(refuse('tooFrequent'));
-      reading += 1;
+      let done = () => {};
       try {
-        return await answerAction(services, request, reply, 'uploadimg!execute', (isCaller) => {
+        return await answerAction(services, request, reply, 'uploadimg!execute', async (caller) => {
           if (!request.isMultipart()) return request.body ?? {};
           // Of those who may not upload, not a byte is kept.
-          return isCaller ? readForm(request) : {};
+          if (!caller) return {};
+          const place = bodies.begin(caller.userId, () => request.raw.destroy());
+          if (place === 'busy') return refuse('tooFrequent');
+          done = place;
+          return readForm(request);
         });
       } finally {
-        reading -= 1;
+        done();
       }
     });
   });

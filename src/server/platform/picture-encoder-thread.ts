@@ -1,12 +1,13 @@
-import { Thread } from './thread';
+import { FairQueue } from './fair-queue';
 import type { PictureEncoder } from './picture-encoder';
+import { Thread } from './thread';
 
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
 /** Longer than the decoder gives itself (see encode-picture.ts): what is still at work then will not end. */
 const usualLimitMs = 15_000;
-/** The queue before the one place: with more, the last would wait longer than a shopper's call does. */
-const mostWaiting = 16;
+/** Before the one place: with more, or longer, the last would wait longer than a shopper's call does. */
+const waiting = { mostWaiting: 15, patienceMs: 15_000 };
 /** Pixels lie outside of this, in the decoder's own memory: `mostPixels` and one picture at a time bound them. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -16,8 +17,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
  */
 export class EncoderThread implements PictureEncoder {
   private thread: Promise<Encoding> | undefined;
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, ...waiting });
 
   constructor(
     private readonly failed: (error: unknown) => void,
@@ -25,16 +25,8 @@ export class EncoderThread implements PictureEncoder {
     private readonly file = 'upload-worker.js',
   ) {}
 
-  async encode(bytes: Uint8Array): Promise<Uint8Array | 'unreadable' | 'busy'> {
-    if (this.waiting >= mostWaiting) return 'busy';
-    this.waiting += 1;
-    const turn = this.last.then(() => this.inTime(bytes));
-    this.last = turn.catch(() => {});
-    try {
-      return await turn;
-    } finally {
-      this.waiting -= 1;
-    }
+  encode(bytes: Uint8Array, caller: string): Promise<Uint8Array | 'unreadable' | 'busy'> {
+    return this.queue.run(() => this.inTime(bytes), { caller });
   }
 
   async stop(): Promise<void> {

@@ -46,7 +46,7 @@ function thread(file?: string, limitMs?: number) {
   const failed = vi.fn<(error: unknown) => void>();
   const encoder = new EncoderThread(failed, limitMs, file);
   stop = () => encoder.stop();
-  return { encoder, failed };
+  return { encoder: { encode: (bytes: Uint8Array, caller = 'someone') => encoder.encode(bytes, caller) }, failed };
 }
 
 describe('the thread in which pictures are decoded', () => {
@@ -94,6 +94,18 @@ describe('the thread in which pictures are decoded', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => encoder.encode(Uint8Array.from([index + 1]))));
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(4);
     expect(await encoder.encode(Uint8Array.from([9]))).toEqual(Uint8Array.from([9]));
+  });
+
+  it('lets no one user’s pictures keep another’s waiting', async () => {
+    const { encoder } = thread('dying.js');
+    const done: string[] = [];
+    const encode = async (caller: string, byte: number) => {
+      const answer = await encoder.encode(Uint8Array.from([byte]), caller);
+      done.push(answer === 'busy' ? `${caller}: busy` : caller);
+    };
+    await Promise.all([...Array.from({ length: 20 }, (_, index) => encode('flood', index + 1)), encode('other', 99)]);
+    expect(done.filter((one) => one === 'other')).toEqual(['other']);
+    expect(done.filter((one) => one === 'flood: busy')).toHaveLength(5);
   });
 
   it('that does not come up throws, and is tried anew', async () => {

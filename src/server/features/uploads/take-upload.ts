@@ -44,7 +44,7 @@ export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadim
       await db.deleteFrom('upload').where('name', '=', name).execute();
     };
     try {
-      const picture = await encoder.encode(sent);
+      const picture = await encoder.encode(sent, userId);
       if (picture === 'unreadable' || picture === 'busy') {
         await letGo();
         return picture === 'busy' ? refuse('tooFrequent') : refuse('uploadFailed', { field: 'file' });

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export type SlowLimits = {
+  /** what the slowest line of a shopper still brings, on average, once it has had `graceMs` to begin */
+  readonly leastBytesPerSecond: number;
+  readonly graceMs: number;
+  /** an answer of which nothing was taken for so long is not read any more; of one large piece nothing is known until all of it is */
+  readonly unreadMs: number;
+  readonly lookEveryMs: number;
+};
+
+const usual: SlowLimits = { leastBytesPerSecond: 500, graceMs: 30_000, unreadMs: 120_000, lookEveryMs: 5_000 };
+
+type Request = { readonly message: IncomingMessage; readonly since: number; readonly bytesBefore: number };
+type Sent = { bytes: number; since: number };
+
+/**
+ * Cuts off who sends a body slower than any line of a shopper's, and who doesn't read the answer: each would otherwise
+ * hold its connection and what it asked for as long as it likes.
+ */
+export function cutOffSlowSenders(app: FastifyInstance, limits = usual): void {
+  const requests = new Set<Request>();
+  const sockets = new Map<Socket, Sent>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.set(socket, { bytes: 0, since: performance.now() });
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.server.on('request', (message: IncomingMessage) => {
+    if (message.complete) return;
+    const request = { message, since: performance.now(), bytesBefore: message.socket.bytesRead };
+    requests.add(request);
+    message.once('close', () => requests.delete(request));
+  });
+
+  const look = () => {
+    const now = performance.now();
+    for (const request of requests) {
+      const { message, since, bytesBefore } = request;
+      const expected = ((now - since - limits.graceMs) / 1_000) * limits.leastBytesPerSecond;
+      if (message.complete) requests.delete(request);
+      else if (message.socket.bytesRead - bytesBefore < expected) message.socket.destroy();
+    }
+    for (const [socket, sent] of sockets) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || taken > sent.bytes) Object.assign(sent, { bytes: taken, since: now });
+      else if (now - sent.since > limits.unreadMs) socket.destroy();
+    }
+  };
+  const timer = setInterval(look, limits.lookEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

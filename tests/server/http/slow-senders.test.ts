@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutOffSlowSenders } from '../../../src/server/http/slow-senders';
+
+const megabyte = 1024 * 1024;
+let app: FastifyInstance;
+let port = 0;
+beforeAll(async () => {
+  app = Fastify({ forceCloseConnections: true });
+  cutOffSlowSenders(app, { leastBytesPerSecond: 10_000, graceMs: 200, unreadMs: 400, lookEveryMs: 20 });
+  app.post('/', async (request) => ({ bytes: JSON.stringify(request.body).length }));
+  app.get('/large', async () => Buffer.alloc(64 * megabyte));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+const ask = async (text: string): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+};
+const post = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+it('a body that comes slower than any line brings it is cut off', async () => {
+  const socket = await ask(post(50_000));
+  const drip = setInterval(() => socket.write(' '), 20);
+  await once(socket, 'close');
+  clearInterval(drip);
+});
+
+it('a body that never begins is cut off', async () => {
+  await once(await ask(post(50_000)), 'close');
+});
+
+it('a body that comes as a slow line brings it is taken', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(14_985) });
+  const socket = await ask(post(body.length));
+  const pieces = body.match(/.{1,1500}/g) ?? [];
+  // Twice the least, and well past the grace.
+  const send = setInterval(() => {
+    const piece = pieces.shift();
+    if (piece === undefined) clearInterval(send);
+    else socket.write(piece);
+  }, 75);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain('200 OK');
+  socket.destroy();
+});
+
+it('who waits for an answer, or for the next question, is left alone', async () => {
+  const socket = await ask(`GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  let read = 0;
+  socket.on('data', (chunk: Buffer) => (read += chunk.length));
+  await expect.poll(() => read, { timeout: 10_000 }).toBeGreaterThan(64 * megabyte);
+  socket.write(post(2) + '{}');
+  const before = read;
+  await expect.poll(() => read).toBeGreaterThan(before);
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+});
+
+it('an answer that nobody reads is not kept', async () => {
+  const socket = await ask(`GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  socket.pause();
+  const [theirs] = await new Promise<Socket[]>((found) => {
+    const look = setInterval(() => {
+      app.server.getConnections((_error, count) => {
+        if (count > 0) return;
+        clearInterval(look);
+        found([socket]);
+      });
+    }, 20);
+  });
+  theirs?.destroy();
+});
