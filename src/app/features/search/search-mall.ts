@@ -1,4 +1,4 @@
-import type { useRouter } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import type { CallOutcome } from '../../../contract/shop/call-outcome';
 import type { CallName, Reply } from '../../../contract/shop/calls';
 import { queryKey } from '../../../contract/shop/query-key';
@@ -10,7 +10,7 @@ import type { RawSearch } from '../catalog';
 import { searchQuestion, storesQuestion } from './questions';
 import { runSearch } from './run-search';
 
-type Manner = { readonly router: ReturnType<typeof useRouter>; readonly language: Language; readonly patience: AbortSignal };
+type Manner = { readonly router: RegisteredRouter; readonly language: Language; readonly patience: AbortSignal };
 
 /** The search under way; another one ends it, and so does going elsewhere. */
 let current: AbortController | undefined;
