@@ -63,6 +63,7 @@ const catalogue = {
   orderReminded: [1309, '订单已提醒发货'],
   orderBelowMinimum: [1310, '低于最低下单金额'],
   returnPeriodOver: [1311, '已超过退货期限'],
+  tooManyUnpaid: [1312, '未付款订单占用商品过多，请先付款或取消其他订单'],
   releasePending: [1320, '待处理的订单无法放款'],
   releaseCompleted: [1321, '已完成的订单无法放款'],
   releaseCancelled: [1322, '已取消的订单无法放款'],

@@ -12,7 +12,7 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 
 /** What the order's log can say; each has its text. */
 export const orderEvents = [
-  'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout',
+  'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout', 'released',
   'refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund', 'defaultReview',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -35,6 +35,8 @@ export const orderSteps = {
   pay: { from: [0], to: 1, by: ['buyer'], event: 'paid' },
   cancel: { from: [0], to: -1, by: ['buyer'], event: 'cancelledManually' },
   expire: { from: [0], to: -1, by: ['system'], event: 'cancelledOnTimeout' },
+  /** the shop wants the goods back that it holds for an order that nobody pays */
+  release: { from: [0], to: -1, by: ['merchant', 'operator'], event: 'released' },
   confirm: { from: [1], to: 2, by: ['merchant', 'operator'], event: 'confirmed' },
   ship: { from: [1, 2], to: 3, by: ['merchant', 'operator'], event: 'shipped' },
   receive: { from: [3], to: 4, by: ['buyer', 'system'], event: 'signed' },
@@ -83,4 +85,36 @@ export const orderDefaults = {
   order_tax_percent: '0',
   order_handling_fee: '0',
   zone_view_hours: 12,
+  unpaid_orders: 5,
+  unpaid_pieces: 200,
+  first_day_unpaid_pieces: 20,
+  first_day_pay_hours: 2,
 } as const;
+
+const firstDayMs = 24 * 3_600_000;
+
+/** What a user's unpaid orders hold of the shop's stock. */
+export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
+
+export type HoldLimits = {
+  /** what is ordered at once from several sellers counts as one */
+  readonly submissions: number;
+  readonly pieces: number;
+  /** of one product, over all unpaid orders */
+  readonly ofGoods: number;
+};
+
+/** Whether a user may hold these too: else one account could keep everybody from buying. */
+export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string; readonly count: number }[], limits: HoldLimits): boolean {
+  const ofGoods: Record<string, number> = { ...holds.ofGoods };
+  for (const { goodsId, count } of lines) ofGoods[goodsId] = (ofGoods[goodsId] ?? 0) + count;
+  const pieces = holds.pieces + lines.reduce((sum, { count }) => sum + count, 0);
+  // How much of a product a first order may take is said line by line.
+  const isWithin = lines.every(({ goodsId }) => holds.ofGoods[goodsId] === undefined || (ofGoods[goodsId] ?? 0) <= limits.ofGoods);
+  return holds.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
+}
+
+/** A new account holds less, and not for so long. */
+export function isFirstDay(createdAt: number, now: number): boolean {
+  return now - createdAt < firstDayMs;
+}

@@ -64,6 +64,8 @@ export const deskOrderCalls = {
     reply: state,
     refusals: [...refusals, 'amountError'],
   }),
+  /** ends an order that is not paid, so that others can buy what it holds */
+  'sellerOrder!release': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId }), reply: state, refusals }),
   /** a buyer's order is the buyer's to cancel: always refused, with the reason */
   'sellerOrder!cancel': declareDeskCall({
     capability: 'orders',

@@ -120,7 +120,7 @@ export const orderCalls = {
     ]),
     refusals: [
       'addressNotSet', 'addressUnknown', 'noGoodsSelected', 'goodsUnknown', 'goodsUnlisted', 'goodsRemoved', 'outOfStock', 'stockInsufficient',
-      'quantityOutOfRange', 'quantityAboveMax', 'orderBelowMinimum', 'duplicateSubmission',
+      'quantityOutOfRange', 'quantityAboveMax', 'orderBelowMinimum', 'tooManyUnpaid', 'duplicateSubmission',
     ],
   }),
   /** which ways of paying are open: an adapter without its keys is not */

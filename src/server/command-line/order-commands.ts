@@ -43,6 +43,7 @@ export const orderCommands: Commands = {
   'order ship': workCommand('ship', (orderId, [carrier = '', trackingNumber = ''], ask) => ask('sellerOrder!ship', { orderId, carrier, trackingNumber }), ' CARRIER TRACKING', 'is shipped'),
   'order logistics': workCommand('logistics', (orderId, [content = ''], ask) => ask('sellerOrder!logistics', { orderId, content }), ' "TEXT"', 'has another line of logistics'),
   'order deliver': workCommand('deliver', (orderId, _words, ask) => ask('sellerOrder!deliver', { orderId }), '', 'is delivered, and waits for its buyer to say so'),
+  'order release': workCommand('release', (orderId, _words, ask) => ask('sellerOrder!release', { orderId }), '', 'is cancelled, and what it held is for sale again'),
   'order grant-refund': workCommand('grant-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!grantRefund', { orderId, answer }), ' "ANSWER"', 'is refunded'),
   'order refuse-refund': workCommand('refuse-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!refuseRefund', { orderId, answer }), ' "ANSWER"', 'is not refunded'),
   'order platform-refund': workCommand('platform-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!platformRefund', { orderId, answer }), ' "ANSWER"', 'is refunded by the mall'),

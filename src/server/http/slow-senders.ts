@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export type SlowLimits = {
+type SlowLimits = {
   /** what the slowest line of a shopper still brings, on average, once it has had `graceMs` to begin */
   readonly leastBytesPerSecond: number;
   readonly graceMs: number;

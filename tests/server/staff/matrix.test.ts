@@ -35,6 +35,7 @@ function payloadsOf(orderId: string, username: string, staff: string): { readonl
     'sellerOrder!grantRefund': { orderId },
     'sellerOrder!refuseRefund': { orderId, answer: 'No.' },
     'sellerOrder!platformRefund': { orderId, answer: 'Yes.' },
+    'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
     'conversation!list': {},
     'conversation!read': { username },

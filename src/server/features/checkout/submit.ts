@@ -1,7 +1,9 @@
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
+import { isFirstDay, mayHold } from '../../../rules/orders';
 import { Refusal, refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
+import { readHolds } from '../orders';
 import { lockGoods } from '../stock';
 import { mergeRequestedLines, readLines, type Line } from './order-lines';
 import { placeOrders } from './place-orders';
@@ -14,7 +16,9 @@ import { readTerms } from './terms';
 export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
-  const { terms, receiver } = await readTerms(db, userId, addressId);
+  // Held, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
+  const { created_at: since } = await db.selectFrom('app_user').select('created_at').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { terms, receiver } = await readTerms(db, { userId, isFirstDay: isFirstDay(since, context.now()) }, addressId);
   if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
 
   const requested = mergeRequestedLines(orderList);
@@ -29,6 +33,8 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   }
   const isTooLittle = orders.some((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
   if (isTooLittle) return refuse('orderBelowMinimum', { field: 'orderList' });
+  const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
+  if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
   return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, remark, language, now: context.now(), payHours: terms.payHours }) };
 };

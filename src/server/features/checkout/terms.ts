@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { defaultMaxBuy } from '../../../rules/catalog';
 import type { Money } from '../../../rules/money';
 import type { OrderCharges } from '../../../rules/order-figures';
-import { orderDefaults } from '../../../rules/orders';
+import { orderDefaults, type HoldLimits } from '../../../rules/orders';
 import type { Db, Tables } from '../../db/schema';
 import { amountOrNone, wholeAboveZero } from '../support';
 
@@ -14,16 +14,19 @@ type Terms = {
   readonly minimum: Money;
   readonly charges: OrderCharges;
   readonly payHours: number;
+  readonly holds: HoldLimits;
 };
 
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
-const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours'] as const;
+const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'first_day_unpaid_pieces'] as const;
 type Code = (typeof codes)[number];
 type Row = { readonly settings: { readonly [Each in Code]?: string } | null; readonly receiver: Receiver | null };
 
+type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
+
 /** The terms, and this user's address; `null` where it is unknown or another user's. */
-export async function readTerms(db: Db, userId: string, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
+export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
   const { rows } = await sql<Row>`
     select (select json_object_agg(code, value) from setting where code in (${sql.join(codes)})) as settings,
       (select to_json(a) from (
@@ -31,13 +34,16 @@ export async function readTerms(db: Db, userId: string, addressId: string): Prom
         from address where id = ${addressId} and user_id = ${userId}) a) as receiver`.execute(db);
   const { settings = null, receiver = null } = rows[0] ?? {};
   const said = (code: Code) => settings?.[code] ?? '';
+  const whole = (code: keyof typeof orderDefaults & Code) => wholeAboveZero(said(code)) ?? Number(orderDefaults[code]);
+  const maxCount = wholeAboveZero(said('mall_max_goods_number_in_order')) ?? defaultMaxBuy;
   return {
     receiver,
     terms: {
-      maxCount: wholeAboveZero(said('mall_max_goods_number_in_order')) ?? defaultMaxBuy,
+      maxCount,
       minimum: amountOrNone(said('order_minimum_amount')),
       charges: { taxPercent: amountOrNone(said('order_tax_percent')), handlingFee: amountOrNone(said('order_handling_fee')) },
-      payHours: wholeAboveZero(said('pay_hours')) ?? orderDefaults.pay_hours,
+      payHours: whole(isFirstDay ? 'first_day_pay_hours' : 'pay_hours'),
+      holds: { submissions: whole('unpaid_orders'), pieces: whole(isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'), ofGoods: maxCount },
     },
   };
 }

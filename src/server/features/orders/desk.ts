@@ -40,5 +40,6 @@ export const orderDesk: DeskHandlers<keyof typeof deskOrderCalls> = {
   'sellerOrder!grantRefund': workOn('grantRefund'),
   'sellerOrder!refuseRefund': workOn('refuseRefund'),
   'sellerOrder!platformRefund': workOn('platformRefund'),
+  'sellerOrder!release': workOn('release'),
   'sellerOrder!cancel': workOn('cancel'),
 };

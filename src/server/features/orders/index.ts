@@ -9,7 +9,7 @@ export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { doWork, type OrderWork } from './order-work';
 export { lockOwnOrder } from './own-order';
 export { readLinesToReview } from './sql/line-rows';
-export { insertOrders, lockOrders, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
+export { insertOrders, lockOrders, readHolds, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
 export { refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 

@@ -106,6 +106,13 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     return undefined;
   },
 
+  async release(task) {
+    const refused = await step(task, 'release');
+    if (refused) return refused;
+    await releaseStock(task.rows, task.order.id);
+    return undefined;
+  },
+
   cancel: ({ staff }) => Promise.resolve(refuse(staff.role === 'merchant' ? 'sellerCannotCancel' : 'noPermission')),
 };
 

@@ -12,6 +12,7 @@ const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at
   receive: 'signed_at',
   cancel: 'closed_at',
   expire: 'closed_at',
+  release: 'closed_at',
   review: 'closed_at',
   close: 'closed_at',
 };

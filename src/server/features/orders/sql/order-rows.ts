@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Language } from '../../../../rules/languages';
+import type { Holds } from '../../../../rules/orders';
 import type { Db, Tables } from '../../../db/schema';
 import { skippedBy, textIn, type Paging } from '../../catalog';
 
@@ -76,6 +77,21 @@ export async function serialNumbersOf(db: Db, orderIds: readonly string[]): Prom
 
 export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<OrderRow, 'id' | 'user_id' | 'status' | 'return_status'>[]> {
   return db.selectFrom('shop_order').select(['id', 'user_id', 'status', 'return_status']).where('id', 'in', orderIds).execute();
+}
+
+/** What the unpaid orders of a user hold. */
+export async function readHolds(db: Db, userId: string): Promise<Holds> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .innerJoin('order_line', 'order_line.order_id', 'shop_order.id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 0)
+    .select(['goods_id', 'submission', sql<number>`sum(quantity)::int`.as('pieces')])
+    .groupBy(['goods_id', 'submission'])
+    .execute();
+  const ofGoods: Record<string, number> = {};
+  for (const { goods_id, pieces } of rows) ofGoods[goods_id] = (ofGoods[goods_id] ?? 0) + pieces;
+  return { submissions: new Set(rows.map(({ submission }) => submission)).size, pieces: rows.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
 }
 
 /** Where an order of ours stands now. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../support/calls';
+import { testNow } from '../../support/catalog';
+import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { eventsOf, stockOf } from '../../support/orders';
+import { insertShopper } from '../../support/shopper';
+import { employ } from '../../support/staff';
+
+const hour = 3_600_000;
+
+onEachShop((shop) => {
+  const db = () => shop().db;
+  let as: Buyer;
+  beforeEach(async () => {
+    await sql`update sku set stock = 1000, held = 0`.execute(db());
+    await sql`delete from setting where code in ('unpaid_orders', 'unpaid_pieces', 'mall_max_goods_number_in_order')`.execute(db());
+    as = await insertBuyer(db());
+  });
+  const newcomer = async (ageMs = 0): Promise<Buyer> => {
+    const shopper = await insertShopper(db(), { created_at: new Date(testNow - ageMs).toISOString() });
+    return { ...shopper, addressId: await insertAddress(db(), shopper.userId) };
+  };
+  type Lines = Parameters<typeof totalOf>[2];
+  const submit = async (who: Buyer, ...orderList: Lines) => ({ addressId: who.addressId, orderList, total: await totalOf(shop(), who, orderList) });
+  const refusal = async (who: Buyer, ...orderList: Lines) => refusalOf(await shop().send('order!submit', await submit(who, ...orderList), { as: who }));
+  const set = (code: string, value: string) => db().insertInto('setting').values({ code, value }).execute();
+
+  describe('what unpaid orders hold', () => {
+    it('is five submissions at most, and one less with each that is paid, cancelled or over', async () => {
+      for (let count = 0; count < 5; count += 1) await place(shop(), as, line('lamp', 2), line('dear-lamp', 1));
+      expect(await refusal(as, line('teapot', 1))).toBe('tooManyUnpaid');
+      const [first] = await ordersOfUser(db(), as.userId);
+      await db().updateTable('shop_order').set({ status: -1 }).where('submission', '=', first?.submission ?? '').execute();
+      await place(shop(), as, line('teapot', 1));
+      expect(await refusal(as, line('teapot', 1))).toBe('tooManyUnpaid');
+    });
+
+    it('is 200 pieces at most', async () => {
+      await place(shop(), as, line('lamp', 120), line('teapot', 60));
+      expect(await refusal(as, line('dear-lamp', 21))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('dear-lamp', 20));
+      expect(await refusal(await insertBuyer(db()), line('lamp', 201))).toBe('tooManyUnpaid');
+    });
+
+    it('is of one product what one order may take of it', async () => {
+      await set('mall_max_goods_number_in_order', '10');
+      await place(shop(), as, line('lamp', 6));
+      expect(await refusal(as, line('lamp', 5, 'white'))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('lamp', 4, 'white'), line('teapot', 10));
+    });
+
+    it('is 20 pieces in the first day of an account, for two hours', async () => {
+      const fresh = await newcomer();
+      expect(await refusal(fresh, line('lamp', 21))).toBe('tooManyUnpaid');
+      await place(shop(), fresh, line('lamp', 20));
+      expect((await ordersOfUser(db(), fresh.userId)).map(({ pay_before }) => pay_before)).toEqual([testNow + 2 * hour]);
+      const older = await newcomer(24 * hour);
+      await place(shop(), older, line('lamp', 21));
+      expect((await ordersOfUser(db(), older.userId)).map(({ pay_before }) => pay_before)).toEqual([testNow + 24 * hour]);
+    });
+
+    it('is as the shop sets it', async () => {
+      await set('unpaid_orders', '1');
+      await set('unpaid_pieces', '3');
+      expect(await refusal(as, line('lamp', 4))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('lamp', 2));
+      expect(await refusal(as, line('lamp', 2))).toBe('tooManyUnpaid');
+    });
+
+    it('stays within it when many are submitted at once', async () => {
+      const payload = await submit(as, line('teapot', 1));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shop().send('order!submit', payload, { as })));
+      expect(answers.map((answer) => refusalOf(answer) ?? 'placed').toSorted()).toEqual([...Array.from({ length: 5 }, () => 'placed'), ...Array.from({ length: 15 }, () => 'tooManyUnpaid')]);
+    });
+
+    it('is seen by its merchant, who can have it back; not once it is paid', async () => {
+      const merchant = await employ(shop(), `Lena ${as.userId}`, { role: 'merchant', sellerId: 'lantern' });
+      const neighbour = await employ(shop(), `Nils ${as.userId}`, { role: 'merchant', sellerId: 'nordwind' });
+      const [order] = await place(shop(), as, line('lamp', 7));
+      const orderId = order?.orderId ?? '';
+      const { data } = await merchant.send('sellerOrder!list', { status: [0] });
+      expect(data).toMatchObject({ pageList: expect.arrayContaining([expect.objectContaining({ id: orderId, payBefore: testNow + 24 * hour })]) as unknown });
+      const before = await stockOf(db(), 'lamp-black');
+      expect(refusalOf(await neighbour.send('sellerOrder!release', { orderId }))).toBe('orderUnknown');
+      expect((await merchant.send('sellerOrder!release', { orderId })).data).toEqual({ status: -1, returnStatus: 'none' });
+      expect(await stockOf(db(), 'lamp-black')).toEqual({ stock: before.stock + 7, held: before.held - 7 });
+      expect((await eventsOf(db(), orderId)).at(-1)).toBe('released merchant');
+      expect(refusalOf(await merchant.send('sellerOrder!release', { orderId }))).toBe('orderCancelled');
+      const [paid] = await place(shop(), as, line('lamp', 2));
+      await db().updateTable('shop_order').set({ status: 1, paid_at: new Date(testNow).toISOString() }).where('id', '=', paid?.orderId ?? '').execute();
+      expect(refusalOf(await merchant.send('sellerOrder!release', { orderId: paid?.orderId ?? '' }))).toBe('orderStatus');
+    });
+  });
+});
