@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { openAppServices } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
-import { drawAhead, startStudio } from './features/pictures';
+import { drawAhead, picturesFolder, startStudio } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
@@ -31,7 +30,7 @@ async function serve(settings: Settings): Promise<void> {
   await fillDemo(database, settings);
   // Asked before anybody can be let in, or the server be stopped.
   const demoLogins = await tellDemoLogins(database.db);
-  const studio = await startStudio(join(settings.dataDir, 'pictures'));
+  const studio = await startStudio(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
   const services = await openAppServices(settings, database, studio, Date.now, encoder);
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());

@@ -12,7 +12,7 @@ it('[S-260] [W-294] needs none: each has its documented default, the socket’s 
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200,
-    paypal: undefined, stripe: undefined, worker: 'on', logLevel: 'info',
+    paypal: undefined, picturesMegabytes: 4096, stripe: undefined, worker: 'on', logLevel: 'info',
   });
 });
 
@@ -26,7 +26,7 @@ it('takes what the environment says', () => {
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
     publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
-    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, worker: 'off', logLevel: 'warn',
+    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, worker: 'off', logLevel: 'warn',
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
     stripe: { url: 'https://api.stripe.com', secretKey: 'sk', webhookSecret: 'whsec' },
   });

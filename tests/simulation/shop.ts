@@ -40,7 +40,7 @@ export class RealShop {
     await migrate(database);
     await insertCatalog(database.db);
     const clock = { now: () => testNow };
-    const mall = await openAppServices(settings, database, { picture: never }, () => clock.now(), noEncoder);
+    const mall = await openAppServices(settings, database, { kept: never, picture: never }, () => clock.now(), noEncoder);
     const shop = new RealShop(mall, folder);
     clock.now = () => shop.at;
     return shop;

@@ -26,7 +26,7 @@ const never = () => {
 };
 /** Documents and pictures have tests of their own. */
 const noRenderer: Renderer = { canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
-const noPictures: Pictures = { picture: never };
+const noPictures: Pictures = { kept: never, picture: never };
 
 type Manner = {
   readonly lang?: Language | (string & {});

@@ -13,7 +13,7 @@ import { insertCatalog, testNow } from './catalog';
 import { freshDatabase, type FreshDatabase } from './postgres';
 
 /** Knows one picture, in one width. */
-const onePicture: Pictures = { picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
+const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
 
 /**
  * The whole mall in this process, with documents, files and the tiny catalog on PostgreSQL; its clock stands until it

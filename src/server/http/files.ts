@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
+import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -34,7 +35,11 @@ async function keepAssets(from: string, folder: string, now: number): Promise<vo
 export async function fileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const match = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file);
-    const picture = match?.[1] ? await services.pictures.picture(match[1], Number(match[2])) : undefined;
+    const [, name, width] = match ?? [];
+    if (name === undefined) return reply.callNotFound();
+    const { pictures, database } = services;
+    // Names can be made up: only what the catalog shows is worth the time to draw it.
+    const picture = (await pictures.kept(name, Number(width))) ?? ((await isCatalogPicture(database.db, name)) ? await pictures.picture(name, Number(width)) : undefined);
     if (!picture) return reply.callNotFound();
     return reply.type('image/webp').header('cache-control', forever).send(picture);
   });

@@ -4,6 +4,7 @@ import { employRobot, runRobot } from '../demo/robot';
 import { forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
+import { letGoPictures, picturesFolder } from '../features/pictures';
 import { sweepUploads } from '../features/uploads';
 import { sendDueMail, type Post } from '../platform/mail-room';
 import type { Job } from './job-runner';
@@ -21,6 +22,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
+    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
   ];
   // A server's autovacuum does it by itself.

@@ -36,6 +36,7 @@ const environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
+  PICTURES_MEGABYTES: aboveZero('4096'),
   PAYPAL_URL: v.optional(providerUrl, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: v.optional(v.string()),
   PAYPAL_SECRET: v.optional(v.string()),
@@ -76,6 +77,8 @@ export type Settings = {
   readonly mail: MailWay;
   /** of one network address; see http/limits.ts */
   readonly callsPerMinute: number;
+  /** so much of the disk drawn pictures may take */
+  readonly picturesMegabytes: number;
   /** ways of paying whose keys are set; the others are not open */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
@@ -113,6 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
+    picturesMegabytes: output.PICTURES_MEGABYTES,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
     stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
     worker: output.WORKER,

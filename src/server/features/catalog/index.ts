@@ -10,6 +10,7 @@ import { LookCounter } from './look-counter';
 import { sellerInfo } from './sellers';
 import { Totals } from './totals';
 
+export { isCatalogPicture } from './catalog-picture';
 export { cardColumns, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { Kept, LookCounter, Totals };

@@ -36,12 +36,17 @@ export class PictureStudio {
     sharp.cache(false);
   }
 
+  /** WebP bytes of a picture that was drawn before; undefined where it was not. */
+  async kept(name: string, width: number): Promise<Buffer | undefined> {
+    return isOffered(width) && parsePictureName(name) !== undefined ? read(this.fileOf(name, width)) : undefined;
+  }
+
   /** WebP bytes, or undefined when the studio never gave that name or does not offer that width. */
   async picture(name: string, width: number): Promise<Buffer | undefined> {
-    if (!pictureWidths.some((offered) => offered === width)) return undefined;
+    if (!isOffered(width)) return undefined;
     const recipe = parsePictureName(name);
     if (recipe === undefined) return undefined;
-    const file = `${name}-${width}.webp`;
+    const file = this.fileOf(name, width);
     const busy = this.underway.get(file);
     if (busy !== undefined) return busy;
     const work = this.keptOrDrawn(file, name, recipe, width).finally(() => this.underway.delete(file));
@@ -49,8 +54,11 @@ export class PictureStudio {
     return work;
   }
 
-  private async keptOrDrawn(file: string, name: string, recipe: PictureRecipe, width: number): Promise<Buffer> {
-    const path = join(this.folder, file);
+  private fileOf(name: string, width: number): string {
+    return join(this.folder, `${name}-${width}.webp`);
+  }
+
+  private async keptOrDrawn(path: string, name: string, recipe: PictureRecipe, width: number): Promise<Buffer> {
     const kept = await read(path);
     if (kept !== undefined) return kept;
     const master = await this.masters.get(name, () => this.gate.run(() => this.draw(recipe)));
@@ -89,6 +97,10 @@ export class PictureStudio {
       await rm(draft, { force: true }).catch(() => undefined);
     }
   }
+}
+
+function isOffered(width: number): boolean {
+  return pictureWidths.some((offered) => offered === width);
 }
 
 /** A kept file, if there is one. An empty file is what a power cut can leave behind a rename. */

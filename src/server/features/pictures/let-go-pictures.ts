@@ -1,0 +1,31 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where drawn pictures are kept. */
+export function picturesFolder(dataDir: string): string {
+  return join(dataDir, 'pictures');
+}
+
+/** Down to this share, so that not every next picture costs a look at all of them. */
+const keptShare = 0.9;
+
+/** Keeps the drawn pictures within so many bytes: the oldest go, and are drawn again when they are asked for. Answers how many went. */
+export async function letGoPictures(folder: string, mostBytes: number): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp'));
+  const files = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found) files.push({ path, bytes: found.size, drawnAt: found.mtimeMs });
+  }
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes <= mostBytes) return 0;
+  let gone = 0;
+  for (const file of files.toSorted((a, b) => a.drawnAt - b.drawnAt)) {
+    if (bytes <= mostBytes * keptShare) break;
+    await rm(file.path, { force: true });
+    bytes -= file.bytes;
+    gone += 1;
+  }
+  return gone;
+}
