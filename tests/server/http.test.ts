@@ -112,6 +112,7 @@ describe('a call', () => {
     ['a field inside of another', 'sellerGoods!info', '{"sellerGoodsId":{"$ne":""}}', 'sellerGoodsId'],
     ['a prototype', 'sellerGoods!list', '{"__proto__":{"pageNum":1}}', 'body'],
     ['a constructor', 'sellerGoods!list', '{"constructor":{"prototype":{"pageNum":1}}}', 'body'],
+    ['a text with half a character', 'sellerGoods!search', '{"keyword":"a\\ud800b"}', 'keyword'],
     ['an id with a null byte', 'sellerGoods!info', '{"sellerGoodsId":"a\\u0000b"}', 'sellerGoodsId'],
   ])('[S-337] [W-287] [W-352] answers “parameter error” and names the field for %s', async (_case, name, body, field) => {
     const response = await ask(name, { body });

@@ -13,7 +13,7 @@ export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse('parameterError', { field: 'body' });
   const parsed = v.safeParse(call.payload, sent, { abortPipeEarly: true });
   if (parsed.success) {
-    const unstorable = fieldWithNul(parsed.output);
+    const unstorable = fieldNotStorable(parsed.output);
     return unstorable === undefined ? (parsed.output as PayloadOf<C>) : refuse('parameterError', { field: unstorable });
   }
   const [issue] = parsed.issues;
@@ -24,12 +24,15 @@ export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf
   return refuse(isRefusalKey(issue.message) ? issue.message : 'parameterError', detail);
 }
 
-/** Where a text holds a NUL, which no text of the database can; the dotted path as a schema would name it. */
-function fieldWithNul(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : undefined;
+/** A NUL, or half of a character: the database takes neither, in a text or in JSON. */
+const notStorable = /\u0000|\p{Surrogate}/u;
+
+/** Where a text can't be kept as it is; the dotted path as a schema would name it. */
+function fieldNotStorable(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return notStorable.test(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const found = fieldWithNul(inner, [...path, name]);
+    const found = fieldNotStorable(inner, [...path, name]);
     if (found !== undefined) return found;
   }
   return undefined;

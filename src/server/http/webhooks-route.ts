@@ -12,6 +12,12 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
   // In a scope of its own: all else is read as JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    // Whatever could not be taken is sent again by the provider, unless it is told that all was well.
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+      if (!isTheirs) request.log.error({ err: error, req: request }, 'payment message');
+      return reply.code(isTheirs ? (error.statusCode ?? 400) : 503).header('cache-control', 'no-store').send();
+    });
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const [address, payType] of Object.entries(addresses)) {
       scope.post(address, async (request, reply) => {

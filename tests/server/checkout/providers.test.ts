@@ -302,6 +302,17 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
       expect(await statuses()).toEqual([[0, null]]);
     });
 
+    it('tells nobody that a message was taken which was too long, or could not be kept', async () => {
+      const { id } = await begin('paypal');
+      paypal.approve(id);
+      expect(await hook('paypal', { ...paypalEvent('CHECKOUT.ORDER.APPROVED', id), body: `{"event_type":"${'x'.repeat(300_000)}"}` })).toBe(413);
+      await sql`alter table payment rename to payment_away`.execute(shop.db);
+      expect(await told('CHECKOUT.ORDER.APPROVED', id)).toBe(503);
+      await sql`alter table payment_away rename to payment`.execute(shop.db);
+      expect(await told('CHECKOUT.ORDER.APPROVED', id)).toBe(200);
+      expect(await statuses()).toEqual([[1, 'paypal']]);
+    });
+
     it('asks PayPal to send again what it could not be asked about', async () => {
       const { id } = await begin('paypal');
       paypal.approve(id);

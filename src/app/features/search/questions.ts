@@ -9,11 +9,16 @@ export function readSearch(raw: RawSearch): SearchSearch {
   return { ...readListSearch(raw), k: typeof raw['k'] === 'string' ? raw['k'].slice(0, 2_000) : '' };
 }
 
+/** Cut to what the server takes; it takes no half characters, which the cut may leave. */
+export function cutKeyword(typed: string): string {
+  return typed.trim().slice(0, longestKeyword).replaceAll(/\p{Surrogate}/gu, '');
+}
+
 /** `k` of /searchGoods is a JSON-encoded string; anything else is no keyword. */
 export function keywordOf(k: string): string | undefined {
   try {
     const value: unknown = JSON.parse(k);
-    return typeof value === 'string' && value.trim() ? value.trim().slice(0, longestKeyword) : undefined;
+    return typeof value === 'string' && value.trim() ? cutKeyword(value) : undefined;
   } catch {
     return undefined;
   }
@@ -22,17 +27,17 @@ export function keywordOf(k: string): string | undefined {
 /** The keyword that an address asks for, empty where it asks for none: what the search box says there. */
 export function keywordIn({ pathname, search }: { pathname: string; search: RawSearch }): string {
   const k = typeof search['k'] === 'string' ? search['k'] : '';
-  return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : k.trim().slice(0, longestKeyword);
+  return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : cutKeyword(k);
 }
 
 export function searchQuestion(search: ListSearch, keyword: string, pageNum = 1) {
-  return { ...listQuestion(search, pageNum), keyword: keyword.trim().slice(0, longestKeyword) };
+  return { ...listQuestion(search, pageNum), keyword: cutKeyword(keyword) };
 }
 
 /** How many stores a page of /searchStore holds. */
 const storesPageSize = 24;
 
 export function storesQuestion(keyword: string, pageNum = 1) {
-  const asked = keyword.trim().slice(0, longestKeyword);
+  const asked = cutKeyword(keyword);
   return { ...(asked && { keyword: asked }), pageNum, pageSize: storesPageSize };
 }

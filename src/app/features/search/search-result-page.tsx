@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
 import { AskAgain } from './ask-again';
-import { longestKeyword } from './questions';
+import { cutKeyword } from './questions';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchResult');
@@ -10,7 +10,7 @@ const route = getRouteApi('/searchResult');
 /** The goods found for the keyword in the address. */
 export function SearchResultPage() {
   const search = route.useSearch();
-  const keyword = search.k.trim().slice(0, longestKeyword);
+  const keyword = cutKeyword(search.k);
   return keyword ? <SearchResults keyword={keyword} raw={search} /> : <NothingAsked />;
 }
 

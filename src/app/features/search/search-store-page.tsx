@@ -6,7 +6,7 @@ import { useTitle } from '../../../ui/title';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
-import { longestKeyword, storesQuestion } from './questions';
+import { cutKeyword, storesQuestion } from './questions';
 import css from './search-store-page.module.css';
 import { StoresSkeleton } from './stores-skeleton';
 import { useHeadingFocus } from './use-heading-focus';
@@ -18,7 +18,7 @@ export function SearchStorePage() {
   const intl = useIntl();
   const { k, pages = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const keyword = k.trim().slice(0, longestKeyword);
+  const keyword = cutKeyword(k);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
   const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword));
   useHeadingFocus(keyword);

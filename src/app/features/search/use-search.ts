@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import { useToast } from '../../../ui/toast';
-import { longestKeyword } from './questions';
+import { cutKeyword } from './questions';
 
 /** A stalled line, or a script that doesn't arrive over it, counts as no line after so long. */
 const patienceMs = 5_000;
@@ -17,7 +17,7 @@ export function useSearch(): { readonly search: (text: string) => Promise<boolea
   const [running, setRunning] = useState(0);
 
   async function search(text: string): Promise<boolean> {
-    const keyword = text.trim().slice(0, longestKeyword);
+    const keyword = cutKeyword(text);
     if (!keyword) {
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'search.emptyKeyword' }) });
       return false;

@@ -28,6 +28,14 @@ it('asks only what the shop takes, however long or odd the address is', () => {
   expect(v.safeParse(calls['seller!list'].payload, storesQuestion(search.k)).success).toBe(true);
 });
 
+it('asks for no half characters, which a cut leaves', () => {
+  for (const typed of [`${'x'.repeat(199)}💡`, 'a\ud800b']) {
+    const { keyword } = searchQuestion({}, typed);
+    expect(keyword).toBe(typed.startsWith('x') ? 'x'.repeat(199) : 'ab');
+    expect(storesQuestion(typed).keyword).toBe(keyword);
+  }
+});
+
 it('asks for all stores where there is no keyword', () => {
   expect(storesQuestion('  ', 2)).toEqual({ pageNum: 2, pageSize: 24 });
 });
