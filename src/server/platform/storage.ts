@@ -5,7 +5,7 @@ import { folderStorage } from './storage-folder';
 
 /**
  * Where uploads are stored; nothing else reads or writes them. Names are random and made by the server. A file is durable
- * when `put` resolves; deleting a missing file succeeds; every other failure throws.
+ * when `put` resolves; deleting a missing file succeeds; every other failure throws, `Unavailable` where it may pass.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>;
