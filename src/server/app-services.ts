@@ -71,7 +71,7 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen((payload) => changes.hear(payload));
+  await database.listen((payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,

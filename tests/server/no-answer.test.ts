@@ -70,7 +70,7 @@ describe.concurrent('who takes the connection and never answers is given up, tho
 
   it.for<readonly [string, Parameters<typeof startSilentService>[0]]>([
     ['silent', {}],
-    ['talking on and on', { begin: '220-Welcome\r\n', drip: '220-to this server\r\n' }],
+    ['talking on and on', { begin: '220 mail.example\r\n', drip: '250-mail.example\r\n' }],
   ])('a mail server that is %s', async ([, manner], { expect }) => {
     const service = await startSilentService(manner);
     const post = openPost({ url: `smtp://127.0.0.1:${service.port}`, from: 'shop@shop.example' }, () => {});

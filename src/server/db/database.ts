@@ -1,21 +1,24 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
 import { lockFolder } from './folder-lock';
 import type { Db, Tables } from './schema';
-import { serverPool } from './server-pool';
+import { runScript, ServerPool } from './server-pool';
+import { watchServer } from './server-watch';
 
 /** What triggers send on the channel `mall` (see the migrations). */
 type Hear = (payload: string) => void;
+
+/** For the operators' log: with an error it is trouble, without one its end. */
+type Report = (text: string, error?: unknown) => void;
 
 export type Database = {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
   /** Runs several statements; an error that `ignore` accepts is rolled back and passed over. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
-  /** From now on tells every change that some server of this mall commits. */
-  listen(hear: Hear): Promise<void>;
+  /** From now on tells every change that some server of this mall commits; `missed`: there may have been some that it could not hear of. */
+  listen(hear: Hear, missed: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -60,63 +63,34 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** A PostgreSQL server, for real money and more than one process. */
-export function openServer(url: string): Database {
-  const { pool, dialectPool } = serverPool(url);
-  const stopListening: (() => void)[] = [];
+/** So many connections one server of the mall holds, beside the one that listens. */
+const mostConnections = 20;
+
+/** A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back. */
+export function openServer(url: string, report: Report = () => {}): Database {
+  const pool = new ServerPool(url, mostConnections);
+  let stopWatching = () => Promise.resolve();
   return {
     kind: 'server',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
-    async script(sql, ignore) {
-      const client = await pool.connect();
-      try {
-        await client.query(sql);
-      } catch (error) {
-        await client.query('rollback');
-        if (!ignore?.(error)) throw error;
-      } finally {
-        client.release();
-      }
-    },
-    async listen(hear) {
-      stopListening.push(await listenAlways(pool, hear));
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
+    script: (sql, ignore) => runScript(url, sql, ignore),
+    async listen(hear, missed) {
+      stopWatching = await watchServer(url, {
+        hear,
+        lost(error) {
+          pool.becomeOut();
+          report('the database is out of reach', error);
+        },
+        back() {
+          pool.becomeBack();
+          missed();
+          report('the database is back');
+        },
+      });
     },
     async close() {
-      for (const stop of stopListening) stop();
+      await stopWatching();
       await pool.end();
     },
-  };
-}
-
-const relistenAfterMs = 1_000;
-
-/** Listens on a connection of its own, and on a new one whenever that breaks. Settles when the first one listens. */
-async function listenAlways(pool: pg.Pool, hear: Hear): Promise<() => void> {
-  let stopped = false;
-  let release = () => {};
-  const listen = async () => {
-    const client = await pool.connect();
-    // Once: a connection that was given back may still break while it is closed.
-    let held = true;
-    release = () => {
-      if (held) client.release(true);
-      held = false;
-    };
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
-    client.on('error', () => {
-      release();
-      if (!stopped) setTimeout(again, relistenAfterMs).unref();
-    });
-    await client.query('listen mall');
-  };
-  const again = () => {
-    listen().catch(() => {
-      if (!stopped) setTimeout(again, relistenAfterMs).unref();
-    });
-  };
-  await listen();
-  return () => {
-    stopped = true;
-    release();
   };
 }
