@@ -27,9 +27,9 @@ async function fillDemo(database: Database, { demoGoods }: Settings): Promise<vo
 }
 
 async function serve(settings: Settings): Promise<void> {
-  let log: FastifyBaseLogger | undefined;
+  let log: FastifyBaseLogger | undefined = undefined;
   const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
-  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : openServer(settings.databaseUrl, report);
+  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report);
   await migrate(database);
   await fillDemo(database, settings);
   // Asked before anybody can be let in, or the server be stopped.

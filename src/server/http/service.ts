@@ -14,6 +14,8 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
+    const trouble = services.database.trouble();
+    if (trouble !== undefined) return reply.code(503).send({ ready: false, trouble });
     try {
       await sql`select 1`.execute(services.database.db);
       const session = await findStaffSession(services, request);
