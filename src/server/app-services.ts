@@ -21,7 +21,7 @@ import { Changes } from './platform/changes';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
-import { openStorage, type Storage } from './platform/storage';
+import { nameOfStorage, openStorage, type Storage } from './platform/storage';
 import { Turns } from './platform/turns';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
@@ -71,7 +71,7 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen((payload) => changes.hear(payload), () => changes.miss());
+  await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,

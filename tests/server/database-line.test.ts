@@ -81,7 +81,7 @@ it('refuses within five seconds while the way to the database swallows everythin
 it('gives up the start where the way to the database swallows everything', async () => {
   line.swallow();
   const database = openServer(line.url);
-  await expect(database.listen(() => {}, () => {})).rejects.toThrow('did not answer within');
+  await expect(database.listen('here', () => {}, () => {})).rejects.toThrow('did not answer within');
   await database.close();
   line.recover();
 });

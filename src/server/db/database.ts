@@ -1,29 +1,35 @@
+import { statfsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
+import { DiskRoom } from './disk-room';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
 import { lockFolder } from './folder-lock';
 import type { Db, Tables } from './schema';
+import type { Report } from './report';
 import { runScript, ServerPool } from './server-pool';
 import { watchServer } from './server-watch';
 
 /** What triggers send on the channel `mall` (see the migrations). */
 type Hear = (payload: string) => void;
 
-/** For the operators' log: with an error it is trouble, without one its end. */
-type Report = (text: string, error?: unknown) => void;
-
 export type Database = {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
   /** Runs several statements; an error that `ignore` accepts is rolled back and passed over. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
-  /** From now on tells every change that some server of this mall commits; `missed`: there may have been some that it could not hear of. */
-  listen(hear: Hear, missed: () => void): Promise<void>;
+  /**
+   * From now on tells every change that some server of this mall commits; `missed`: there may have been some that it could
+   * not hear of. Rejects where another server runs whose uploads are elsewhere than `uploadsAt`.
+   */
+  listen(uploadsAt: string, hear: Hear, missed: () => void): Promise<void>;
+  /** why it can't do its work just now, for who watches over the server; `undefined` where it can */
+  trouble(): string | undefined;
   close(): Promise<void>;
 };
 
-/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out. */
-export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Database {
+/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out; in memory there is no `room` to look after. */
+export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void, room?: DiskRoom): Database {
+  const engine = room ? withinRoom(opened, room) : opened;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
   return {
     kind: 'embedded',
@@ -39,10 +45,11 @@ export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void)
         }
       });
     },
-    async listen(hear) {
+    async listen(_uploadsAt, hear) {
       hearers.add(hear);
       await engine.script('listen mall');
     },
+    trouble: () => (room?.isFull() ? 'the disk is full' : undefined),
     async close() {
       await db.destroy();
       unlock();
@@ -50,33 +57,49 @@ export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void)
   };
 }
 
-/** The database in a folder of this machine, for trying out, development and one small shop. */
-export async function openEmbedded(folder: string): Promise<Database> {
+function withinRoom(engine: Engine, room: DiskRoom): Engine {
+  return {
+    async query(sql, values) {
+      room.check(sql);
+      return engine.query(sql, values);
+    },
+    async script(sql) {
+      room.check(sql);
+      return engine.script(sql);
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** The database in a folder of this machine, for trying out, development and one small shop. `report` is told when its disk is full, and when it is not any more. */
+export async function openEmbedded(folder: string, report: Report): Promise<Database> {
   const unlock = lockFolder(folder);
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
   const hearers = new Set<Hear>();
   try {
     const engine = await startEngine(`${folder}/pglite`, (payload) => hearers.forEach((hear) => hear(payload)));
-    return embedded(engine, hearers, unlock);
+    return embedded(engine, hearers, unlock, new DiskRoom(freeBytes, report));
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** So many connections one server of the mall holds, beside the one that listens. */
-const mostConnections = 20;
-
 /** A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back. */
 export function openServer(url: string, report: Report = () => {}): Database {
-  const pool = new ServerPool(url, mostConnections);
+  const pool = new ServerPool(url);
   let stopWatching = () => Promise.resolve();
   return {
     kind: 'server',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
     script: (sql, ignore) => runScript(url, sql, ignore),
-    async listen(hear, missed) {
-      stopWatching = await watchServer(url, {
+    async listen(uploadsAt, hear, missed) {
+      stopWatching = await watchServer(url, uploadsAt, {
         hear,
+        share: (connections) => pool.share(connections),
         lost(error) {
           pool.becomeOut();
           report('the database is out of reach', error);
@@ -88,6 +111,7 @@ export function openServer(url: string, report: Report = () => {}): Database {
         },
       });
     },
+    trouble: () => (pool.isOut ? 'the database is out of reach' : undefined),
     async close() {
       await stopWatching();
       await pool.end();

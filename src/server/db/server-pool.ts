@@ -15,6 +15,10 @@ const types = {
 const longestWaitMs = 10_000;
 /** For what a call asks, which takes milliseconds; longer is a fault, and would hold its connection. */
 const longestStatementMs = 60_000;
+/** So many connections a server of the mall holds, where its PostgreSQL has room for them. */
+const mostConnections = 20;
+/** However many servers share it: with less, a call that asks two things at once would wait for itself. */
+const fewestConnections = 3;
 /** By then the server has ended the statement itself: no answer means that this one connection is dead. */
 const longestAnswerMs = longestStatementMs + 5_000;
 /** For migrations: over a large table one takes long. */
@@ -62,11 +66,11 @@ export class ServerPool {
   private readonly pool: pg.Pool;
   private readonly sockets = new Set<Socket>();
   private readonly nameOf = statementNames();
-  private isOut = false;
+  isOut = false;
 
-  constructor(url: string, most: number) {
+  constructor(url: string) {
     const open = () => this.openSocket();
-    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: most, connectionTimeoutMillis: longestWaitMs });
+    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: mostConnections, connectionTimeoutMillis: longestWaitMs });
     // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next
     // query then fails). Whoever uses it is told in that way; without listeners the first one would end the process.
     this.pool.on('error', () => {});
@@ -86,6 +90,11 @@ export class ServerPool {
 
   becomeBack(): void {
     this.isOut = false;
+  }
+
+  /** From now on it holds at most so many, within its own bounds. */
+  share(connections: number): void {
+    this.pool.options.max = Math.max(fewestConnections, Math.min(mostConnections, connections));
   }
 
   end(): Promise<void> {
@@ -127,6 +136,6 @@ export class ServerPool {
         throw told(error);
       }
     };
-    return { query: ask, release: () => client.release(isBroken) };
+    return { query: ask, release: () => client.release(isBroken || this.pool.totalCount > this.pool.options.max) };
   }
 }
