@@ -17,6 +17,7 @@ import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
+import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { mallSecret } from './platform/secrets';
@@ -32,6 +33,8 @@ export type AppServices = {
   readonly brands: Brands;
   readonly changes: Changes;
   readonly looks: LookCounter;
+  /** shared with other servers; the embedded database has none */
+  readonly callCounts: CallCounts | undefined;
   readonly pictures: Pictures;
   /** of uploads */
   readonly storage: Storage;
@@ -66,6 +69,7 @@ export async function openAppServices(
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
+  const callCounts = database.kind === 'server' ? new CallCounts(database.db) : undefined;
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const hashes = await PasswordHashes.open();
@@ -78,6 +82,7 @@ export async function openAppServices(
     brands: new Brands(settings.brand),
     changes,
     looks,
+    callCounts,
     pictures,
     storage,
     handlers: {
@@ -101,6 +106,7 @@ export async function openAppServices(
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
+      callCounts?.close();
       await looks.close();
       await database.close();
     },

@@ -72,7 +72,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
 
   await app.register(cookie, { secret: services.cookieSecret, hook: false });
-  await limitCalls(app, services.settings.callsPerMinute);
+  await limitCalls(app, services.settings.callsPerMinute, services.callCounts);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 600,

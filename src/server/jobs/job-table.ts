@@ -5,6 +5,7 @@ import { forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
 import { sweepUploads } from '../features/uploads';
+import { forgetOldCounts } from '../platform/call-counts';
 import { sendDueMail, type Post } from '../platform/mail-room';
 import type { Job } from './job-runner';
 
@@ -23,6 +24,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
   ];
+  if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });
   // A server's autovacuum does it by itself.
   if (database.kind === 'embedded') jobs.push({ name: 'planner statistics', everyMs: hourMs, run: () => database.script('vacuum analyze') });
   const { demoRobotMinutes: minutes } = settings;
