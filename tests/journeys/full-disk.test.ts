@@ -19,7 +19,7 @@ const readiness = async ({ url }: BuiltServer): Promise<unknown> => (await fetch
 it('the embedded database on a disk that gets full in the middle of writing refuses clearly, loses nothing, and goes on when there is room', async () => {
   const disk = await mountSmallDisk(400);
   if ('reason' in disk) {
-    console.warn(`not told, since no disk can be mounted here: ${disk.reason}`);
+    process.stderr.write(`Not told, since no disk can be mounted here: ${disk.reason}\n`);
     return;
   }
   const { fill } = disk;

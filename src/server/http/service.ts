@@ -4,6 +4,7 @@ import type { AppServices } from '../app-services';
 import { buildVersion } from '../platform/client-build';
 import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
+import { metricsRoute } from './metrics';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
 
@@ -24,6 +25,7 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
       return reply.code(503).send({ ready: false });
     }
   });
+  metricsRoute(app, services);
   app.get('/version.json', async () => ({ version: buildVersion }));
 
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });
