@@ -17,11 +17,12 @@ import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
+import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
-import { openStorage, type Storage } from './platform/storage';
+import { nameOfStorage, openStorage, type Storage } from './platform/storage';
 import { Turns } from './platform/turns';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
@@ -32,6 +33,8 @@ export type AppServices = {
   readonly brands: Brands;
   readonly changes: Changes;
   readonly looks: LookCounter;
+  /** shared with other servers; the embedded database has none */
+  readonly callCounts: CallCounts | undefined;
   readonly pictures: Pictures;
   /** of uploads */
   readonly storage: Storage;
@@ -66,18 +69,20 @@ export async function openAppServices(
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
+  const callCounts = database.kind === 'server' ? new CallCounts(database.db) : undefined;
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen((payload) => changes.hear(payload));
+  await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,
     brands: new Brands(settings.brand),
     changes,
     looks,
+    callCounts,
     pictures,
     storage,
     handlers: {
@@ -101,6 +106,7 @@ export async function openAppServices(
     cookieSecret,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
+      callCounts?.close();
       await looks.close();
       await database.close();
     },

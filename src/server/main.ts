@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { openAppServices } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
@@ -25,16 +26,19 @@ async function fillDemo(database: Database, { demoGoods }: Settings): Promise<vo
 }
 
 async function serve(settings: Settings): Promise<void> {
-  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir) : openServer(settings.databaseUrl);
+  let log: FastifyBaseLogger | undefined = undefined;
+  const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
+  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report);
   await migrate(database);
   await fillDemo(database, settings);
   // Asked before anybody can be let in, or the server be stopped.
   const demoLogins = await tellDemoLogins(database.db);
   const studio = await startStudio(picturesFolder(settings.dataDir));
-  const encoder = new EncoderThread((error) => app.log.error({ err: error }, 'upload'));
+  const encoder = new EncoderThread((error) => report('upload', error));
   const services = await openAppServices(settings, database, studio, Date.now, encoder);
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
   const app = await createApp(services, openRenderer(services));
+  log = app.log;
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket'));
   services.jobs.start(jobTable(services, openPost(settings.mail, say)), app.log);

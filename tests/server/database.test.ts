@@ -78,7 +78,7 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
 
   it('tells every committed change of a product or a setting to who listens', async () => {
     const heard: string[] = [];
-    await database().listen((payload) => heard.push(payload));
+    await database().listen('here', (payload) => heard.push(payload), () => {});
     await database().db.updateTable('setting').set({ value: '499' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
     await expect.poll(() => heard).toEqual(['{"setting" : "mall_max_goods_number_in_order"}']);
   });
@@ -100,10 +100,10 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
       const server = openServer(url);
       await migrate(server);
       const heard: string[] = [];
-      await server.listen((payload) => heard.push(payload));
+      await server.listen('here', (payload) => heard.push(payload), () => {});
       const killer = new Client({ connectionString: url });
       await killer.connect();
-      const backends = () => killer.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and query = 'listen mall'");
+      const backends = () => killer.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and application_name = 'dhow listening'");
       const [before] = (await backends()).rows;
       await killer.query('select pg_terminate_backend($1)', [before?.pid]);
       await expect.poll(async () => (await backends()).rows.filter(({ pid }) => pid !== before?.pid).length, { timeout: 10_000 }).toBe(1);

@@ -6,17 +6,20 @@ import type { Bucket } from '../../src/server/platform/storage-bucket';
 
 /**
  * A bucket service on this machine, over HTTP, that checks the signature of every request as S3's document "Signature
- * Version 4" says, by its own hand and not by the client's code. `fail` answers the next requests with these numbers.
+ * Version 4" says, by its own hand and not by the client's code. `fail` answers the next requests with these numbers;
+ * while `knobs.isSilent` it takes every request and never answers.
  */
 export async function startBucketService() {
   const bucket = { region: 'eu-test-1', accessKey: 'AKIATEST', secretKey: 'planted-secret-key' };
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const asked: string[] = [];
   const failures: number[] = [];
+  const knobs = { isSilent: false };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const { method = '', url = '' } = request;
       asked.push(`${method} ${url}`);
+      if (knobs.isSilent) return undefined;
       const answer = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
       const failure = failures.shift();
       if (failure !== undefined) return answer(failure, Buffer.from(`<Error><Message>${bucket.secretKey}</Message></Error>`));
@@ -40,6 +43,7 @@ export async function startBucketService() {
     bucket: { ...bucket, url: `http://127.0.0.1:${port}/uploads` } satisfies Bucket,
     objects,
     asked,
+    knobs,
     fail: (...numbers: number[]) => failures.push(...numbers),
     stop: async () => {
       server.closeAllConnections();

@@ -23,12 +23,14 @@ export interface BuiltServer {
 
 /**
  * Starts the server as a shop would run it: from `dist`, in a process of its own, with a data folder of its own. To
- * start it again where it was, give it the same PORT and DATA_DIR; to start another build, its `main`.
+ * start it again where it was, give it the same PORT and DATA_DIR; to start another build, its `main`; `under` is a program
+ * with its parameters that runs it.
  */
-export async function startBuiltServer({ env = {}, main = ourMain }: { env?: Record<string, string>; main?: string } = {}): Promise<BuiltServer> {
+export async function startBuiltServer({ env = {}, main = ourMain, under = [] }: { env?: Record<string, string>; main?: string; under?: readonly string[] } = {}): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('There is no dist/server/main.js: `npm run build` makes it.');
   const ownDataDir = env['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'dhow-data-')) : undefined;
-  const child = spawn(process.execPath, [main], {
+  const [program, ...parameters] = [...under, process.execPath, main];
+  const child = spawn(program, parameters, {
     // None of the settings of whoever runs the tests.
     env: {
       PATH: process.env['PATH'],

@@ -16,9 +16,10 @@ export async function startPostgres() {
 }
 
 /**
- * A PostgreSQL of this machine's own programs in a temporary folder, gone after `stop`.
+ * A PostgreSQL of this machine's own programs in a temporary folder, gone after `stop`. `restart` ends all connections and
+ * settles when it takes new ones.
  * @param {Record<string, string>} [own] settings beside the usual ones, which care for speed alone
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startCluster(own) {
   const programs = await postgresPrograms();
@@ -30,16 +31,24 @@ export async function startCluster(own) {
     const data = path.join(folder, 'data');
     createCluster(programs, data, { cwd: folder, ...account });
     const port = await freePort();
-    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port, own)], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // In a group of its own: Ctrl-C would otherwise stop it under the tests that are still closing.
-      detached: true,
-      ...account,
-    });
-    await untilReady(server);
+    const start = async () => {
+      const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port, own)], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        // In a group of its own: Ctrl-C would otherwise stop it under the tests that are still closing.
+        detached: true,
+        ...account,
+      });
+      await untilReady(server);
+      return server;
+    };
+    let server = await start();
     return {
       url: `postgresql://dhow@127.0.0.1:${port}/postgres`,
+      restart: async () => {
+        await stopped(server);
+        server = await start();
+      },
       stop: async () => {
         await stopped(server);
         removeFolder();

@@ -1,10 +1,13 @@
+import { statfsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import { DiskRoom } from './disk-room';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
 import { lockFolder } from './folder-lock';
 import type { Db, Tables } from './schema';
-import { serverPool } from './server-pool';
+import type { Report } from './report';
+import { runScript, ServerPool } from './server-pool';
+import { watchServer } from './server-watch';
 
 /** What triggers send on the channel `mall` (see the migrations). */
 type Hear = (payload: string) => void;
@@ -14,13 +17,19 @@ export type Database = {
   readonly db: Db;
   /** Runs several statements; an error that `ignore` accepts is rolled back and passed over. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
-  /** From now on tells every change that some server of this mall commits. */
-  listen(hear: Hear): Promise<void>;
+  /**
+   * From now on tells every change that some server of this mall commits; `missed`: there may have been some that it could
+   * not hear of. Rejects where another server runs whose uploads are elsewhere than `uploadsAt`.
+   */
+  listen(uploadsAt: string, hear: Hear, missed: () => void): Promise<void>;
+  /** why it can't do its work just now, for who watches over the server; `undefined` where it can */
+  trouble(): string | undefined;
   close(): Promise<void>;
 };
 
-/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out. */
-export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void): Database {
+/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out; in memory there is no `room` to look after. */
+export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void, room?: DiskRoom): Database {
+  const engine = room ? withinRoom(opened, room) : opened;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
   return {
     kind: 'embedded',
@@ -36,10 +45,11 @@ export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void)
         }
       });
     },
-    async listen(hear) {
+    async listen(_uploadsAt, hear) {
       hearers.add(hear);
       await engine.script('listen mall');
     },
+    trouble: () => (room?.isFull() ? 'the disk is full' : undefined),
     async close() {
       await db.destroy();
       unlock();
@@ -47,76 +57,64 @@ export function embedded(engine: Engine, hearers: Set<Hear>, unlock: () => void)
   };
 }
 
-/** The database in a folder of this machine, for trying out, development and one small shop. */
-export async function openEmbedded(folder: string): Promise<Database> {
+function withinRoom(engine: Engine, room: DiskRoom): Engine {
+  return {
+    async query(sql, values) {
+      room.check(sql);
+      return engine.query(sql, values);
+    },
+    async script(sql) {
+      room.check(sql);
+      return engine.script(sql);
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** The database in a folder of this machine, for trying out, development and one small shop. `report` is told when its disk is full, and when it is not any more. */
+export async function openEmbedded(folder: string, report: Report): Promise<Database> {
   const unlock = lockFolder(folder);
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
   const hearers = new Set<Hear>();
   try {
     const engine = await startEngine(`${folder}/pglite`, (payload) => hearers.forEach((hear) => hear(payload)));
-    return embedded(engine, hearers, unlock);
+    return embedded(engine, hearers, unlock, new DiskRoom(freeBytes, report));
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** A PostgreSQL server, for real money and more than one process. */
-export function openServer(url: string): Database {
-  const { pool, dialectPool } = serverPool(url);
-  const stopListening: (() => void)[] = [];
+/** A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back. */
+export function openServer(url: string, report: Report = () => {}): Database {
+  const pool = new ServerPool(url);
+  let stopWatching = () => Promise.resolve();
   return {
     kind: 'server',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
-    async script(sql, ignore) {
-      const client = await pool.connect();
-      try {
-        await client.query(sql);
-      } catch (error) {
-        await client.query('rollback');
-        if (!ignore?.(error)) throw error;
-      } finally {
-        client.release();
-      }
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
+    script: (sql, ignore) => runScript(url, sql, ignore),
+    async listen(uploadsAt, hear, missed) {
+      stopWatching = await watchServer(url, uploadsAt, {
+        hear,
+        share: (connections) => pool.share(connections),
+        lost(error) {
+          pool.becomeOut();
+          report('the database is out of reach', error);
+        },
+        back() {
+          pool.becomeBack();
+          missed();
+          report('the database is back');
+        },
+      });
     },
-    async listen(hear) {
-      stopListening.push(await listenAlways(pool, hear));
-    },
+    trouble: () => (pool.isOut ? 'the database is out of reach' : undefined),
     async close() {
-      for (const stop of stopListening) stop();
+      await stopWatching();
       await pool.end();
     },
-  };
-}
-
-const relistenAfterMs = 1_000;
-
-/** Listens on a connection of its own, and on a new one whenever that breaks. Settles when the first one listens. */
-async function listenAlways(pool: pg.Pool, hear: Hear): Promise<() => void> {
-  let stopped = false;
-  let release = () => {};
-  const listen = async () => {
-    const client = await pool.connect();
-    // Once: a connection that was given back may still break while it is closed.
-    let held = true;
-    release = () => {
-      if (held) client.release(true);
-      held = false;
-    };
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
-    client.on('error', () => {
-      release();
-      if (!stopped) setTimeout(again, relistenAfterMs).unref();
-    });
-    await client.query('listen mall');
-  };
-  const again = () => {
-    listen().catch(() => {
-      if (!stopped) setTimeout(again, relistenAfterMs).unref();
-    });
-  };
-  await listen();
-  return () => {
-    stopped = true;
-    release();
   };
 }

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { Unavailable } from '../platform/unavailable';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { deskRoutes } from './desk-route';
@@ -34,6 +35,9 @@ declare module 'fastify' {
     call: string | undefined;
   }
 }
+
+/** For what is not there just now and comes back by itself: so soon it pays to ask again. */
+const retryAfterSeconds = 3;
 
 /** Names of the query that may carry a secret: they never reach a log, however they are written. */
 const secretName = /^(?:token|session_token|verifcode|\w*password|\w*safeword)$/i;
@@ -71,7 +75,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
 
   await app.register(cookie, { secret: services.cookieSecret, hook: false });
-  await limitCalls(app, services.settings.callsPerMinute);
+  await limitCalls(app, services.settings.callsPerMinute, services.callCounts);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 600,
@@ -103,6 +107,10 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     void reply.header('cache-control', 'no-store');
     // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the sender's mistake.
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(toEnvelope(refuse('parameterError', { field: 'body' })));
+    if (error instanceof Unavailable) {
+      request.log.error({ err: error, req: request, call: request.call }, 'unavailable');
+      return reply.code(503).header('retry-after', retryAfterSeconds).send(toEnvelope(refuse('tryAgainLater')));
+    }
     request.log.error({ err: error, req: request, call: request.call }, 'unhandled');
     return reply.code(500).send(toEnvelope(refuse('serverError', { requestId: request.id })));
   });

@@ -1,7 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
+import type { CallCounts } from '../platform/call-counts';
 
 export type LimitedName = CallName | DeskCallName | 'webhook';
 
@@ -19,11 +20,12 @@ const guarded: ReadonlySet<string> = new Set<LimitedName>([
 const guardedShare = 20;
 
 /**
- * Counts calls by network address, a /64 of IPv6, for a minute. In memory of this process: it keeps a flood
- * away from the database; what must hold exactly, as lockouts and codes a day, is counted there.
+ * Counts calls by network address, a /64 of IPv6, for a minute, in memory of this process and about once a second with
+ * the others (`counts`): it keeps a flood away from the database; what must hold exactly, as lockouts and codes a day, is
+ * counted there.
  */
-export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
-  await app.register(rateLimit, { global: false });
+export async function limitCalls(app: FastifyInstance, callsPerMinute: number, counts: CallCounts | undefined): Promise<void> {
+  await app.register(rateLimit, { global: false, ...(counts && { store: storeOf(counts) }) });
   const all = app.createRateLimit({ max: callsPerMinute, timeWindow: 60_000 });
   const tight = app.createRateLimit({ max: Math.max(1, Math.floor(callsPerMinute / guardedShare)), timeWindow: 60_000 });
   app.decorate('waitSeconds', async (request, name) => {
@@ -31,4 +33,17 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
     const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? [count.ttlInSeconds] : []));
     return waits.length === 0 ? undefined : Math.max(...waits);
   });
+}
+
+/** As the limiter wants it: each of its limits has a number of its own, which tells their counts apart. */
+function storeOf(counts: CallCounts): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
+      done(null, counts.add(`${max} ${key}`, windowMs));
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
 }

@@ -4,6 +4,7 @@ import type { AppServices } from '../app-services';
 import { buildVersion } from '../platform/client-build';
 import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
+import { metricsRoute } from './metrics';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
 import { prepare, sendPrepared, type Prepared } from './prepared';
@@ -15,6 +16,8 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
+    const trouble = services.database.trouble();
+    if (trouble !== undefined) return reply.code(503).send({ ready: false, trouble });
     try {
       await sql`select 1`.execute(services.database.db);
       const session = await findStaffSession(services, request);
@@ -23,6 +26,7 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
       return reply.code(503).send({ ready: false });
     }
   });
+  metricsRoute(app, services);
   app.get('/version.json', async () => ({ version: buildVersion }));
 
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });

@@ -143,6 +143,11 @@ function take(watcher: Watcher, message: FromPage): void {
 }
 
 async function pushChange(services: AppServices, change: Change, watchers: Iterable<Watcher>, tell: (to: Iterable<Watcher>, message: FromServer) => void): Promise<void> {
+  if (change === 'missed') {
+    // Nobody knows of what: each page opens its socket anew, and asks for what it shows.
+    for (const { socket } of watchers) socket.close(1012, 'changes were missed');
+    return undefined;
+  }
   if ('user' in change) {
     for (const { own } of watchers) own.heard(change);
     return undefined;

@@ -6,6 +6,7 @@ import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { sweepUploads } from '../features/uploads';
+import { forgetOldCounts } from '../platform/call-counts';
 import { sendDueMail, type Post } from '../platform/mail-room';
 import type { Job } from './job-runner';
 
@@ -25,6 +26,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
   ];
+  if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });
   // A server's autovacuum does it by itself.
   if (database.kind === 'embedded') jobs.push({ name: 'planner statistics', everyMs: hourMs, run: () => database.script('vacuum analyze') });
   const { demoRobotMinutes: minutes } = settings;

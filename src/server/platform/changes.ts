@@ -9,7 +9,7 @@ const change = v.union([
   /** the status of an order or of its refund changed */
   v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
 ]);
-export type Change = v.InferOutput<typeof change>;
+export type Change = v.InferOutput<typeof change> | 'missed';
 
 /** Committed changes of goods, settings and users' data, made by this process or any other. */
 export class Changes {
@@ -18,14 +18,22 @@ export class Changes {
   private readonly listeners = new Set<(change: Change) => void>();
 
   hear(payload: string): void {
-    const heard = v.parse(change, JSON.parse(payload));
-    if (!('user' in heard)) this.version += 1;
-    for (const listener of this.listeners) listener(heard);
+    this.tell(v.parse(change, JSON.parse(payload)));
+  }
+
+  /** The database could not tell what changed: it may be anything. */
+  miss(): void {
+    this.tell('missed');
   }
 
   /** Calls the listener with each change. The returned function unsubscribes. */
   on(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private tell(heard: Change): void {
+    if (heard === 'missed' || !('user' in heard)) this.version += 1;
+    for (const listener of this.listeners) listener(heard);
   }
 }

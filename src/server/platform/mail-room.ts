@@ -13,6 +13,7 @@ const firstRetryMs = 30_000;
 const longestRetryMs = 6 * 3_600_000;
 /** With the growing delays, about two days. */
 const mostTries = 16;
+/** For a whole e-mail, however often the mail server says a little of what it has to say. */
 const smtpMs = 20_000;
 
 /** Sends in the way that the settings name (see .env.example); `none` discards. */
@@ -27,7 +28,7 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
   const transport = createTransport({ url: way.url, connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)/.exec(way.from)?.[1] ?? 'localhost';
   return async ({ id, recipient, subject, body }) => {
-    await transport.sendMail({
+    const mail = {
       from: way.from,
       // An object is always one address; a string with a comma would be parsed as several.
       to: { name: '', address: recipient },
@@ -36,8 +37,22 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
       // The same at every attempt, so that mailboxes can drop duplicates.
       messageId: `<mall-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    };
+    await inTime(transport.sendMail(mail));
   };
+}
+
+/** The transport's own limits begin anew with each word that the mail server says. */
+async function inTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('not sent in time'), { code: 'ETIMEDOUT' })), smtpMs);
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

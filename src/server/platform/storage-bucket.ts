@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { askService } from './ask-service';
 import type { Storage } from './storage';
+import { Unavailable } from './unavailable';
 
 /** A bucket of any service that speaks S3. */
 export type Bucket = {
@@ -11,41 +14,51 @@ export type Bucket = {
   readonly secretKey: string;
 };
 
-/** One try and two more, where the service is busy or unreachable; a shopper waits for it. */
+/** One try and two more, where the service is busy; a shopper waits for all of them together. */
 const retries = 2;
-const longestTryMs = 10_000;
+const retryMs = 100;
+const longestMs = 10_000;
 
+type Question = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
+
+/** Throws `Unavailable` where the bucket does not answer, or not with what was asked. */
 export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): Storage {
-  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries });
+  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3' });
   const address = (name: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(name)}`;
-  const ask = (name: string, init: RequestInit) =>
-    client.fetch(address(name), { ...init, redirect: 'error', signal: AbortSignal.timeout(longestTryMs * (retries + 1)) });
+
+  async function ask(name: string, question: Question) {
+    const until = performance.now() + longestMs;
+    for (let tried = 0; ; tried += 1) {
+      const signed = await client.sign(address(name), question);
+      const headers = Object.fromEntries(signed.headers);
+      const answer = await askService(signed.url, { ...question, headers }, Math.max(1, until - performance.now())).catch((error: unknown) => {
+        throw new Unavailable(`the bucket did not answer ${question.method}`, { cause: error });
+      });
+      if ((answer.status < 500 && answer.status !== 429) || tried === retries) return answer;
+      await delay(retryMs * 2 ** tried);
+    }
+  }
+
   return {
     async put(name, bytes) {
       // The bytes are signed too, so that what arrives is what was sent.
       const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
-      const response = await ask(name, { method: 'PUT', body: Uint8Array.from(bytes), headers });
-      await response.body?.cancel();
-      refuseAll(response, 'put');
+      refuseAll(await ask(name, { method: 'PUT', body: Uint8Array.from(bytes), headers }), 'put');
     },
     async get(name) {
-      const response = await ask(name, { method: 'GET' });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
-      refuseAll(response, 'get');
-      return Buffer.from(await response.arrayBuffer());
+      const answer = await ask(name, { method: 'GET' });
+      if (answer.status === 404) return undefined;
+      refuseAll(answer, 'get');
+      return answer.body;
     },
     async delete(name) {
-      const response = await ask(name, { method: 'DELETE' });
-      if (response.status !== 404) refuseAll(response, 'delete');
-      await response.body?.cancel();
+      const answer = await ask(name, { method: 'DELETE' });
+      if (answer.status !== 404) refuseAll(answer, 'delete');
     },
   };
 }
 
 /** Throws for every status but success. Only the status is reported: the body may contain secrets of the service. */
-function refuseAll(response: Response, what: string): void {
-  if (!response.ok) throw new Error(`the bucket answered ${response.status} to ${what}`);
+function refuseAll({ status }: { readonly status: number }, what: string): void {
+  if (status < 200 || status > 299) throw new Unavailable(`the bucket answered ${status} to ${what}`);
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isUpload } from '../../contract/pictures';
 import type { Storage } from './storage';
+import { Unavailable } from './unavailable';
 
 /** Files in a folder, spread over 256 subfolders by the first two letters of their random names. */
 export function folderStorage(folder: string): Storage {
@@ -27,6 +28,7 @@ export function folderStorage(folder: string): Storage {
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Unavailable('the disk is full', { cause: error });
         throw error;
       }
     },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings';
 import { bucketStorage } from './storage-bucket';
@@ -5,7 +7,7 @@ import { folderStorage } from './storage-folder';
 
 /**
  * Where uploads are stored; nothing else reads or writes them. Names are random and made by the server. A file is durable
- * when `put` resolves; deleting a missing file succeeds; every other failure throws.
+ * when `put` resolves; deleting a missing file succeeds; every other failure throws, `Unavailable` where it may pass.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -13,7 +15,25 @@ export type Storage = {
   delete(name: string): Promise<void>;
 };
 
+type Place = Pick<Settings, 'dataDir' | 'bucket'>;
+const folderIn = (dataDir: string) => join(dataDir, 'uploads');
+
 /** A bucket where the settings name one, else a folder beside the rest of the data. */
-export function openStorage({ dataDir, bucket }: Pick<Settings, 'dataDir' | 'bucket'>): Storage {
-  return bucket ? bucketStorage(bucket) : folderStorage(join(dataDir, 'uploads'));
+export function openStorage({ dataDir, bucket }: Place): Storage {
+  return bucket ? bucketStorage(bucket) : folderStorage(folderIn(dataDir));
+}
+
+/** Which storage it is, the same for all servers that share it: a bucket's address, or what the first of them wrote into the folder. */
+export async function nameOfStorage({ dataDir, bucket }: Place): Promise<string> {
+  if (bucket) return bucket.url;
+  const file = join(folderIn(dataDir), '.storage');
+  await mkdir(folderIn(dataDir), { recursive: true });
+  // Whole or not at all: another server may be reading it.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, randomUUID());
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return readFile(file, 'utf8');
 }

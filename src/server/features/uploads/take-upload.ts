@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Storage } from '../../platform/storage';
+import { Unavailable } from '../../platform/unavailable';
 import { callerOf, type Handler } from '../../shop-call';
 import { useFormToken } from '../account';
 import { takePlace } from './quota';
@@ -55,7 +56,9 @@ export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadim
       await letGo();
       return { data: (await sentBefore(db, same)) ?? name };
     } catch (error) {
-      await letGo().catch(() => {});
+      const gone = letGo().catch(() => {});
+      // A storage that does not answer would hold the shopper once more: it is asked behind their back, and else the sweep comes by.
+      if (!(error instanceof Unavailable)) await gone;
       throw error;
     }
   };

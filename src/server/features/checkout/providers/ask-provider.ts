@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
+import { askService } from '../../../platform/ask-service';
 import { ProviderFailed } from './provider';
 
 /** Short, because a shopper waits for it. */
@@ -19,17 +20,12 @@ type Question<Schema extends GenericSchema> = {
 export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus }: Question<Schema>): Promise<InferOutput<Schema> | undefined> {
   const { pathname } = new URL(url);
   const failed = (how: string, cause?: unknown) => new ProviderFailed(`${method} ${pathname} ${how}`, { cause });
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { method, headers, ...(body !== undefined && { body }), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    text = await response.text();
-  } catch (error) {
+  const answer = await askService(url, { method, headers, body }, timeoutMs).catch((error: unknown) => {
     throw failed('got no answer', error);
-  }
-  if (response.status === orStatus) return undefined;
-  if (!response.ok) throw failed(`was answered ${response.status}`);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reply), text);
+  });
+  if (answer.status === orStatus) return undefined;
+  if (answer.status < 200 || answer.status > 299) throw failed(`was answered ${answer.status}`);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reply), answer.body.toString());
   if (!parsed.success) throw failed('got an answer of another form');
   return parsed.output;
 }

@@ -1,0 +1,34 @@
+import { Unavailable } from '../platform/unavailable';
+import type { Report } from './report';
+
+/**
+ * So much stays free: a few segments of the database's log, 16 MB each. A full disk in the middle of a data file is an
+ * error like others; where the log can't go on, the embedded database neither fails nor answers any more.
+ */
+const reserveBytes = 64 * 1024 * 1024;
+
+const writing = /\b(insert|update|delete|merge|vacuum|create|alter)\b/i;
+
+/** Keeps an embedded database from writing on the last of its disk: everything can still be read, and it goes on by itself when there is room. */
+export class DiskRoom {
+  private wasFull = false;
+
+  constructor(
+    private readonly freeBytes: () => number,
+    private readonly report: Report,
+  ) {}
+
+  /** Throws for a statement that writes while there is no room. */
+  check(sql: string): void {
+    if (writing.test(sql) && this.isFull()) throw new Unavailable('the disk is full');
+  }
+
+  isFull(): boolean {
+    const free = this.freeBytes();
+    const isFull = free < reserveBytes;
+    if (isFull && !this.wasFull) this.report('the disk is full: nothing is written until there is room', new Error(`${free} bytes are free, and ${reserveBytes} are kept so`));
+    if (!isFull && this.wasFull) this.report('the disk has room again');
+    this.wasFull = isFull;
+    return isFull;
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionOptions } from './server-pool';
+
+const beatMs = 1_000;
+/** Together with a beat under the five seconds after which whoever asks is refused. */
+const longestAnswerMs = 3_000;
+const againMs = 300;
+
+/** Any fixed number: of the locks by which servers of one mall see each other. */
+const serverLock = 4_083_219;
+
+/** Locks are numbers. */
+function numberOf(place: string): number {
+  return createHash('sha256').update(place).digest().readInt32BE();
+}
+
+/** Each server holds a lock as long as it runs, whose second number says where its uploads are. */
+const servers = `from pg_locks where locktype = 'advisory' and classid = ${serverLock} and objid <> 0 and objsubid = 2 and granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
+const census = `select greatest(count(*), 1)::int as running, current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room ${servers}`;
+
+type Told = {
+  /** a notification of the channel `mall` */
+  readonly hear: (payload: string) => void;
+  /** the server does not answer any more; told once, until it is back */
+  readonly lost: (error: unknown) => void;
+  /** it answers again, and what was notified meanwhile was not heard */
+  readonly back: () => void;
+  /** how many connections each of the servers that run now may hold, beside this one */
+  readonly share: (connections: number) => void;
+};
+
+/**
+ * One connection of its own to the PostgreSQL server. What the database notifies comes over it; and because it is asked
+ * something every second, it is soon known that the server does not answer, be it that the way there swallows all packets
+ * and breaks no connection. A new connection is tried until one is answered. It also holds the lock by which other servers
+ * know of this one. Settles when the first one listens; rejects where a server runs that keeps its uploads elsewhere.
+ */
+export async function watchServer(url: string, uploadsAt: string, { hear, lost, back, share }: Told): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const place = numberOf(uploadsAt);
+  let isLost = false;
+
+  /** One connection, from its beginning to its end, which is always an error. */
+  async function follow(listening: () => void): Promise<void> {
+    const socket = new Socket();
+    const client = new pg.Client({ ...connectionOptions(url, () => socket), application_name: 'dhow listening' });
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    const stop = () => socket.destroy();
+    stopping.signal.addEventListener('abort', stop);
+    try {
+      await answered(socket, client.connect());
+      // The server ends it by itself when nothing comes any more.
+      await answered(socket, client.query("set idle_session_timeout = '30s'; listen mall"));
+      await answered(socket, join(client));
+      listening();
+      for (;;) {
+        const { rows } = await answered(socket, client.query<{ running: number; room: number }>(census));
+        if (rows[0]) share(Math.floor(rows[0].room / rows[0].running) - 1);
+        await delay(beatMs, undefined, { signal: stopping.signal, ref: false });
+      }
+    } finally {
+      stopping.signal.removeEventListener('abort', stop);
+      socket.destroy();
+    }
+  }
+
+  async function join(client: pg.Client): Promise<void> {
+    // One at a time: of two that can't run together the second is told.
+    await client.query(`select pg_advisory_lock(${serverLock}, 0)`);
+    const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
+    if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
+    await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
+  }
+
+  async function followAlways(firstListens: () => void, firstFails: (error: unknown) => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await follow(() => {
+        firstListens();
+        if (isLost) back();
+        isLost = false;
+      }).catch((error: unknown) => {
+        firstFails(error);
+        if (!isLost && !stopping.signal.aborted) lost(error);
+        isLost = true;
+      });
+      await delay(againMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  let following = Promise.resolve();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      following = followAlways(resolve, reject);
+    });
+  } catch (error) {
+    stopping.abort();
+    throw error;
+  }
+  return async () => {
+    stopping.abort();
+    await following;
+  };
+}
+
+/** The answer, or an error after so long. This process may have been busy itself: what has come meanwhile is read first. */
+async function answered<Answer>(socket: Socket, answer: Promise<Answer>): Promise<Answer> {
+  let isDone = false;
+  const timer = setTimeout(() => {
+    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${longestAnswerMs} ms`)));
+  }, longestAnswerMs);
+  try {
+    return await answer;
+  } finally {
+    isDone = true;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../app-services';
+import { secretHash } from '../calls/secrets';
+import { bearerOf } from './actions';
+
+type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
+
+function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(({ labels = {}, value }) => {
+    const inner = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+    return `${name}${inner.length > 0 ? `{${inner.join()}}` : ''} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
+}
+
+/** Figures of this process in Prometheus' text form, for whoever has METRICS_TOKEN; to all others the address is none. */
+export function metricsRoute(app: FastifyInstance, { settings: { metricsToken }, database, jobs }: Pick<AppServices, 'settings' | 'database' | 'jobs'>): void {
+  const wanted = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
+  const loop = monitorEventLoopDelay();
+  loop.enable();
+  app.addHook('onClose', async () => void loop.disable());
+  const byStatus = new Map<string, { count: number; ms: number }>();
+  app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => {
+    const status = `${Math.floor(statusCode / 100)}xx`;
+    const before = byStatus.get(status) ?? { count: 0, ms: 0 };
+    byStatus.set(status, { count: before.count + 1, ms: before.ms + elapsedTime });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const token = bearerOf(request);
+    if (!wanted || token === undefined || !timingSafeEqual(Buffer.from(secretHash(token)), wanted)) return reply.callNotFound();
+    const answered = [...byStatus].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
+    const status = jobs.jobStatus().map((job) => ({ ...job, labels: { job: job.name } }));
+    const { user, system } = process.cpuUsage();
+    const text = [
+      metric('dhow_ready', 'gauge', 'Whether the database can do its work.', [{ value: database.trouble() === undefined ? 1 : 0 }]),
+      metric('dhow_requests_total', 'counter', 'Requests that were answered.', answered.map(({ labels, count }) => ({ labels, value: count }))),
+      metric('dhow_request_seconds_total', 'counter', 'Time that answering them took.', answered.map(({ labels, seconds }) => ({ labels, value: seconds }))),
+      metric('dhow_job_last_run_timestamp_seconds', 'gauge', 'When each job last began; 0 before its first run.', status.map(({ labels, lastRunAt }) => ({ labels, value: (lastRunAt ?? 0) / 1000 }))),
+      metric('dhow_job_failed', 'gauge', 'Whether the last run of each job failed.', status.map(({ labels, hasFailed }) => ({ labels, value: Number(hasFailed) }))),
+      metric('dhow_event_loop_delay_seconds', 'gauge', 'By how much the process answered late, 99 of 100 times at most, since it was last asked.', [{ value: loop.percentile(99) / 1e9 }]),
+      metric('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', [{ value: process.memoryUsage.rss() }]),
+      metric('process_cpu_seconds_total', 'counter', 'Processor time that it took.', [{ value: (user + system) / 1e6 }]),
+    ].join('');
+    loop.reset();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+}

@@ -1,0 +1,24 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+
+type Question = { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string | Uint8Array | undefined };
+type Answer = { readonly status: number; readonly body: Buffer };
+
+/**
+ * Asks a service outside of the mall and reads its whole answer, of any status; follows no redirection. Rejects, and closes
+ * the connection, where that takes longer than `longestMs`. Not `fetch`: it only holds its signal weakly, and after a
+ * garbage collection a question to somebody who never answers lasts five minutes.
+ */
+export function askService(url: string, { method, headers, body }: Question, longestMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = url.startsWith('https:') ? requestHttps : requestHttp;
+    const asking = request(url, { method, headers }, (response) => {
+      buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, body: bytes }), reject);
+    });
+    const timer = setTimeout(() => asking.destroy(new Error(`no answer within ${longestMs} ms`)), longestMs);
+    asking.on('error', reject);
+    asking.on('close', () => clearTimeout(timer));
+    asking.end(body);
+  });
+}

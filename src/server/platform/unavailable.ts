@@ -1,0 +1,2 @@
+/** Something that the mall needs does not answer just now: whoever asked is told to ask again, and operators by the log. */
+export class Unavailable extends Error {}

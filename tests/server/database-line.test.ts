@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { envelope } from '../../src/contract/envelope';
+import { callPath } from '../../src/contract/shop/calls';
+import { openServer } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import type { Change } from '../../src/server/platform/changes';
+import { Shop } from '../support/calls';
+import { insertCatalog } from '../support/catalog';
+import { openDatabaseLine } from '../support/database-line';
+import { freshDatabase } from '../support/postgres';
+
+let line: Awaited<ReturnType<typeof openDatabaseLine>>;
+let shop: Shop;
+let direct: ReturnType<typeof openServer>;
+const reported: string[] = [];
+let close = () => Promise.resolve();
+
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase();
+  line = await openDatabaseLine(url);
+  direct = openServer(url);
+  await migrate(direct);
+  await insertCatalog(direct.db);
+  shop = await Shop.open(openServer(line.url, (text) => reported.push(text)));
+  close = async () => {
+    await shop.app.close();
+    await line.close();
+    await shop.mall.close();
+    await direct.close();
+    await drop();
+  };
+});
+afterAll(() => close());
+
+const ask = (name: 'seller!list') => shop.app.inject({ url: callPath(name), method: 'POST', headers: { 'content-type': 'application/json' }, payload: '{}' });
+const isReady = async () => (await shop.app.inject('/readyz')).statusCode === 200;
+
+it('refuses within five seconds while the way to the database swallows everything, and is back within ten once it is well', async () => {
+  const changes: Change[] = [];
+  shop.mall.changes.on((change) => changes.push(change));
+  const setting = (value: string) => direct.db.updateTable('setting').set({ value }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+  // More than there are connections, so that some are in the middle of an answer, and some wait for their turn.
+  expect(new Set((await Promise.all(Array.from({ length: 40 }, () => ask('seller!list')))).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+
+  line.swallow();
+  const took: number[] = [];
+  const answers: string[] = [];
+  const end = performance.now() + 12_000;
+  const askOften = async () => {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      const response = await ask('seller!list');
+      took.push(performance.now() - begun);
+      answers.push(`${response.statusCode} ${v.parse(envelope, response.json()).code}`);
+      await delay(50);
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, askOften));
+  expect(new Set(answers)).toEqual(new Set(['503 1020']));
+  expect(Math.max(...took)).toBeLessThan(5_000);
+  expect(await isReady()).toBe(false);
+  expect(reported).toEqual(['the database is out of reach']);
+  // Nobody can tell this server of it.
+  await setting('17');
+
+  line.recover();
+  const recovered = performance.now();
+  await expect.poll(isReady, { timeout: 10_000, interval: 100 }).toBe(true);
+  const again = await Promise.all(Array.from({ length: 40 }, () => ask('seller!list')));
+  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(performance.now() - recovered).toBeLessThan(10_000);
+  expect(reported).toEqual(['the database is out of reach', 'the database is back']);
+  // What it did not hear may be anything; what happens from now on it hears again.
+  expect(changes).toEqual(['missed']);
+  await setting('18');
+  await expect.poll(() => changes).toEqual(['missed', { setting: 'mall_max_goods_number_in_order' }]);
+});
+
+it('gives up the start where the way to the database swallows everything', async () => {
+  line.swallow();
+  const database = openServer(line.url);
+  await expect(database.listen('here', () => {}, () => {})).rejects.toThrow('did not answer within');
+  await database.close();
+  line.recover();
+});

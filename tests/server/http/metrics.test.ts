@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callPath } from '../../../src/contract/shop/calls';
+import { openInMemory } from '../../support/in-memory';
+import { migrate } from '../../../src/server/db/migrate';
+import { Shop } from '../../support/calls';
+import { emptyFolder } from '../../support/empty-folder';
+
+const token = 'metrics-token-of-a-test';
+let shop: Shop;
+let closed: Shop;
+beforeAll(async () => {
+  const database = await openInMemory(await emptyFolder());
+  await migrate(database);
+  shop = await Shop.open(database, { METRICS_TOKEN: token });
+  closed = await Shop.open(database);
+});
+afterAll(async () => {
+  await shop.app.close();
+  await closed.app.close();
+  await shop.mall.close();
+});
+
+const read = ({ app }: Shop, bearer?: string) => app.inject({ url: '/metrics', headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } });
+const value = (text: string, name: string) => Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
+
+it('figures are for operators only: who has no token is told that there is nothing, and without a setting nobody has one', async () => {
+  for (const bearer of [undefined, 'metrics-token-of-another', `${token}x`]) expect((await read(shop, bearer)).statusCode).toBe(404);
+  expect((await read(closed, token)).statusCode).toBe(404);
+});
+
+it('figures come in Prometheus’ text form, and tell of requests, jobs, database and process', async () => {
+  await read(shop, token);
+  const before = await read(shop, token);
+  expect([before.statusCode, before.headers['content-type'], before.headers['cache-control']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store']);
+  for (const line of before.body.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{\w+="[^"]*"\})? [\d.e+-]+)$/);
+  const had = value(before.body, 'dhow_requests_total{status="2xx"}');
+  await shop.app.inject({ method: 'POST', url: callPath('seller!list'), headers: { 'content-type': 'application/json' }, payload: '{}' });
+  const { body } = await read(shop, token);
+  expect(value(body, 'dhow_requests_total{status="2xx"}')).toBe(had + 2);
+  expect(value(body, 'dhow_ready')).toBe(1);
+  expect(value(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+});

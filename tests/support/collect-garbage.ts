@@ -1,0 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Collects all garbage ten times a second, until the returned function is called: what is only held weakly is gone then. */
+export function collectGarbage(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const timer = setInterval(collect, 100);
+  return () => clearInterval(timer);
+}
