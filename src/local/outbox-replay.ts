@@ -111,7 +111,7 @@ function change(db: DeviceDatabase, row: OutboxRow, news: Partial<OutboxRow>, ho
 }
 
 /** Outcome unknown, or not now: it stays, and waits. Only its present replayer says so. */
-export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow, until: { readonly notBefore: number; readonly waitingFor: WaitingFor; readonly tries: number }): Promise<void> {
+export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow, until: { readonly notBefore: number; readonly postponedAt: number; readonly waitingFor: WaitingFor; readonly tries: number }): Promise<void> {
   return change(db, row, { ...until, state: 'waiting' }, holder);
 }
 

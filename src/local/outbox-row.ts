@@ -39,8 +39,10 @@ const outboxRow = v.object({
   refusalText: v.optional(v.string()),
   /** how often it was sent: from the first on its outcome may be unknown, and it may not be taken out again */
   tries: v.number(),
-  /** by this device's clock, for contexts that did not see the try themselves; never waited for longer than the cap */
+  /** by this device's clock, for pages that did not see the try themselves (sync/replayer.ts) */
   notBefore: v.number(),
+  /** when that was written, by the same clock: one that shows less was set back since. Older versions wrote none. */
+  postponedAt: v.optional(v.number()),
   waitingFor: v.optional(waitingFor),
   /** when it was made, by this device's clock, which may be wrong; shown */
   madeAt: v.number(),

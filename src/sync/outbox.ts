@@ -20,8 +20,8 @@
  * OB10 A 403 pauses: the user's entries are encrypted until the same user is back. Under nobody else they are sent or seen.
  * OB11 Every entry carries its payload's version, and every released version can be sent. Kinds that this version does
  *      not know are kept, shown, and hold their lane.
- * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what is
- *      read from another page's waiting is capped.
+ * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what another
+ *      page or an earlier run began is waited for at most as long as it was meant to be, over reloads too.
  * OB13 Pictures wait as bytes, are uploaded one by one, each once by its content, and each is noted before the next.
  *      If the shop swept them meanwhile, they are uploaded again, so often as a line may break between picture and message.
  * OB14 Storage that is full or refused is said, and nothing of that action is kept. Eviction takes what can be had

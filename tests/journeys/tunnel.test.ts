@@ -4,6 +4,7 @@ import { allSent, isIn, message, openChat, password, register, say, someName } f
 import { newProfile } from '../support/profile';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
+import { wrongBy } from '../support/wrong-clock';
 
 const mall = journey();
 
@@ -12,15 +13,6 @@ const chatOf = (username: string) =>
   mall.sql<Chat>('select type, content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username]);
 const favouritesOf = async (username: string) =>
   (await mall.sql<{ goods_id: string }>('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1 order by goods_id', [username])).map(({ goods_id }) => goods_id);
-
-/** Puts the page's clock forward, and nothing else: Playwright's own also takes its timers and marks away. */
-function daysLater(ms: number): void {
-  const Real = Date;
-  window.Date = new Proxy(Real, {
-    construct: (_, given: [number]) => (given.length > 0 ? new Real(...given) : new Real(Real.now() + ms)),
-    get: (_, name) => (name === 'now' ? () => Real.now() + ms : (Reflect.get(Real, name) as unknown)),
-  });
-}
 
 describe('in a tunnel', () => {
   it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
@@ -96,7 +88,7 @@ describe('in a tunnel', () => {
     line.become('open');
     {
       const { context, page } = await profile.open();
-      await context.addInitScript(daysLater, 2 * 86_400_000);
+      await context.addInitScript(wrongBy, 2 * 86_400_000);
       await page.goto(`${line.url}/index`);
       await alive(page);
       await isIn(page, username);

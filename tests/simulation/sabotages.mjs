@@ -80,8 +80,8 @@ export const sabotages = [
   {
     name: 'waiting by a clock that jumps',
     file: 'src/sync/replayer.ts',
-    from: 'const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);',
-    to: 'const waitMs = Math.max(notBefore - this.ports.now(), 0);',
+    from: '  return wasSetBack ? 0 : Math.max(notBefore - now, 0);',
+    to: '  return wasSetBack ? longestWaitMs : Math.max(notBefore - now, 0);',
   },
   { name: 'a frozen holder keeps the queue', file: 'src/sync/lease-watch.ts', from: 'return this.stoodMs >= frozenAfterMs;', to: 'return this.stoodMs < 0;' },
   {
