@@ -29,6 +29,8 @@
  * OB15 What is older than 30 days is sent only when the shopper says so: the shop knows keys for 90. The shop's clock
  *      decides: nothing is older than the shop's last word before it was made. A later action on the same is that answer.
  * OB16 Whatever is missed (a wake-up, another tab's word) is found within a minute while a page is open.
+ * OB17 A row that can't be read (broken, or with a payload that no version wrote) is shown until the shopper discards it,
+ *      is encrypted and deleted with the others, and holds up nothing: no lane, no list, no end of a session.
  *
  * Where this differs from the usual way of mirroring each action into the tables it changes: there is nothing to roll
  * back and nothing that can disagree, because what a page shows is computed from both. Pictures are rows of their own,

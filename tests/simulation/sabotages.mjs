@@ -45,8 +45,8 @@ export const sabotages = [
   {
     name: 'unknown kind dropped',
     file: 'src/local/outbox-replay.ts',
-    from: "    if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
-    to: "    if (readyEntry(row) === 'unknown') await db.outbox.delete(row.seq);\n    else if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
+    from: "    if (ready !== unreadable) heads.set(lane, ready);",
+    to: "    if (ready === 'unknown') await db.outbox.delete(row.seq);\n    else if (ready !== unreadable) heads.set(lane, ready);",
   },
   {
     name: 'refused and silently gone',
@@ -104,5 +104,5 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was encrypted comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '    await db.outbox.put(row);', to: '    await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
+  { name: 'what was encrypted comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '(row.unreadable as OutboxRow) : row);', to: '(row.unreadable as OutboxRow) : { ...row, seq: 1_000_000 - row.seq });' },
 ];
