@@ -4,6 +4,7 @@ import type { GoodsCard } from '../contract/shop/goods';
 import { foreignVersion } from './foreign-database';
 import { movePersonal } from './move-personal';
 import type { OutboxRow, PictureRow } from './outbox-row';
+import { rebuildDatabase } from './rebuild-database';
 
 /** The last good reply of one question (see contract/shop/query-key.ts). */
 export type ReplyRow = {
@@ -197,7 +198,7 @@ export class DeviceDatabase extends Dexie {
   private async makeOurs(): Promise<void> {
     if (!this.factory) return;
     const foreign = await foreignVersion(this, this.factory);
-    if (foreign !== undefined) await (await import('./rebuild-database')).rebuildDatabase(this, this.factory, foreign);
+    if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
   }
 }
 

@@ -4,7 +4,7 @@ import { parseRow, parseRows } from './parse-row';
 import { presentUser } from './session-row';
 
 export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.string() });
-export const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
+const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
 
 /**
  * What the present user has begun to write and not sent. Among the user's own rows: nothing of it lies open once nobody

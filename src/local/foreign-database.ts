@@ -1,5 +1,8 @@
 import type { Dexie, TableSchema } from 'dexie';
 
+/** Stands in `state` from a rebuilding of the database on (rebuild-database.ts), until the shopper has seen that it was. */
+export const rebuiltName = 'storageRebuilt';
+
 /** Ends with what was asked for; inside of a transaction it goes on in it. */
 export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -1,29 +1,20 @@
 import type { Dexie, TableSchema } from 'dexie';
 import * as v from 'valibot';
-import { draftPictureRow, draftRow } from './drafts';
-import { done } from './foreign-database';
+import { done, rebuiltName } from './foreign-database';
 import { outboxRow } from './outbox-row';
 import { parseRow, parseRows } from './parse-row';
-import { sessionRow } from './session-row';
-import { rebuiltName } from './storage-rebuilt';
 
-const key: v.GenericSchema<CryptoKey> = v.custom<CryptoKey>((value) => Object.prototype.toString.call(value) === '[object CryptoKey]');
-
-/** What the shop can't tell again, as far as its readers can parse it further. The outbox is beside it. */
-const saved = {
-  state: v.object({ name: v.string(), value: v.unknown() }),
-  session: sessionRow,
-  keys: v.object({ user: v.string(), key }),
+/** What the shop can't tell again. Rows of these are parsed when they are read; here they need no more than their key. */
+const parsedWhenRead = ['state', 'session', 'cart', 'orderDrafts', 'drafts', 'draftPictures'];
+/** Of these whoever reads them takes the bytes as they are. */
+const parsedHere = {
+  keys: v.object({ user: v.string(), key: v.custom((value) => Object.prototype.toString.call(value) === '[object CryptoKey]') }),
   sealed: v.object({ user: v.string(), iv: v.instance(Uint8Array), bytes: v.instance(ArrayBuffer) }),
   outboxPictures: v.object({ entry: v.string(), index: v.number(), user: v.string(), bytes: v.instance(ArrayBuffer), type: v.string() }),
-  cart: v.object({ user: v.string(), key: v.picklist(['lines', 'selected', 'merged']), value: v.unknown() }),
-  orderDrafts: v.looseObject({ user: v.string(), id: v.string() }),
-  drafts: draftRow,
-  draftPictures: v.object({ user: v.string(), form: v.string(), ...draftPictureRow.entries }),
 };
 
-/** An entry in a store that had another key may have no number, or none that numbers can be counted on from. */
-const foreignEntry = v.object({ ...outboxRow.entries, seq: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.maxValue(1e12))), undefined) });
+/** An entry in a store that had another key may have no number, but never one that leaves none after it. */
+const foreignEntry = v.object({ ...outboxRow.entries, seq: v.optional(v.pipe(v.number(), v.check((seq) => Number.isSafeInteger(seq * 2)))) });
 
 /** Encrypted entries come back under the numbers that they had: new ones are beyond all of these. */
 const numbersLeftFree = 1_000_000;
@@ -50,11 +41,21 @@ async function move(db: Dexie, transaction: IDBTransaction): Promise<void> {
   for (const name of names) connection.deleteObjectStore(name);
   for (const { name, schema } of db.tables) createStore(connection, name, schema);
 
-  for (const [name, schema] of Object.entries<v.GenericSchema>(saved)) {
-    for (const row of parseRows(schema, rows.get(name) ?? [])) transaction.objectStore(name).put(row);
-  }
-  await moveOutbox(transaction.objectStore('outbox'), rows.get('outbox') ?? []);
+  const moved = (name: string) => rows.get(name) ?? [];
+  for (const name of parsedWhenRead) putThoseWithKeys(transaction.objectStore(name), moved(name));
+  for (const [name, schema] of Object.entries<v.GenericSchema>(parsedHere)) putThoseWithKeys(transaction.objectStore(name), parseRows(schema, moved(name)));
+  await moveOutbox(transaction.objectStore('outbox'), moved('outbox'));
   transaction.objectStore('state').put({ name: rebuiltName, value: true });
+}
+
+function putThoseWithKeys(store: IDBObjectStore, rows: readonly unknown[]): void {
+  for (const row of rows) {
+    try {
+      store.put(row);
+    } catch {
+      // It has not the fields of our key: no row of ours.
+    }
+  }
 }
 
 function createStore(connection: IDBDatabase, name: string, { primKey, indexes }: TableSchema): void {

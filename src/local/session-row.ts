@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeviceDatabase, SessionRow } from './database';
 import { parseRow } from './parse-row';
 
-export const sessionRow = v.object({ name: v.literal('open'), user: v.string(), token: v.string() });
+const sessionRow = v.object({ name: v.literal('open'), user: v.string(), token: v.string() });
 
 /** The session that is open on this device. Read it in the transaction that relies on it: another tab may log out meanwhile. */
 export async function readSession(db: DeviceDatabase): Promise<SessionRow | undefined> {

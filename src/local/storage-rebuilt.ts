@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { device } from './database';
+import { rebuiltName } from './foreign-database';
 import { followState } from './state';
 
-/** Stands in `state` from a rebuilding of the database on (rebuild-database.ts), until the shopper has seen that it was. */
-export const rebuiltName = 'storageRebuilt';
-
+/** Whether the database had to be rebuilt, now and at every change, until the shopper has taken note. */
 export function followStorageRebuilt(tell: (rebuilt: boolean) => void): () => void {
   return followState(rebuiltName, v.boolean(), (rebuilt) => tell(rebuilt ?? false));
 }

@@ -87,7 +87,6 @@ it('cart, drafts, orders, encrypted rows, session and what waits go over, in the
     for (const content of ['1', '2']) await writeEntry(db, 'ann', entry(`message ${content}`, 'newOnlinechat!send', { type: 'text', content }));
     await db.outbox.add({ user: 'ann', id: 'broken', madeAt: 5 } as OutboxRow);
     await db.drafts.put({ user: 'ann', name: 'chat', text: 'begun' });
-    await db.table('drafts').put({ user: 'ann', name: 'broken', text: 7 });
     await db.orderDrafts.put({ user: 'ann', id: 'o', key: 'k', state: 'waiting', madeAt: 2, order: { payload: { addressId: 'a', orderList: [], total: '1', remark: '' }, groups: [], payType: null } });
   });
   const db = openDevice();

@@ -9,7 +9,7 @@ import { updateAtom } from './worker-state';
 export function UpdateBar() {
   const [update, setUpdate] = useAtom(updateAtom);
   const keepsNothing = useAtomValue(storageUnavailableAtom);
-  const isRebuilt = useAtomValue(storageRebuiltAtom);
+  const rebuilt = useAtomValue(storageRebuiltAtom);
   return (
     <div role="status">
       {keepsNothing && (
@@ -17,12 +17,10 @@ export function UpdateBar() {
           <p><FormattedMessage id="header.keepsNothing" /></p>
         </div>
       )}
-      {isRebuilt && (
+      {rebuilt && (
         <div className={css['bar']}>
           <p><FormattedMessage id="header.storageRebuilt" /></p>
-          <Button kind="quiet" onClick={() => void import('../../local/storage-rebuilt').then(({ forgetStorageRebuilt }) => forgetStorageRebuilt())}>
-            <FormattedMessage id="header.storageRebuilt.ok" />
-          </Button>
+          <Button kind="quiet" onClick={() => void rebuilt.forget()}><FormattedMessage id="header.storageRebuilt.ok" /></Button>
         </div>
       )}
       {update && (
