@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { sabotagePlugin } from './src/build/commands/sabotage-plugin.mjs';
 import { messages } from './src/build/messages';
 import { testReport } from './src/build/test-report';
 
@@ -14,7 +15,7 @@ if (!('groupBy' in Map)) {
 
 export default defineConfig({
   // The interface's texts, as the build compiles them.
-  plugins: [messages()],
+  plugins: [messages(), ...(process.env.SABOTAGE ? [sabotagePlugin(process.env.SABOTAGE)] : [])],
   test: {
     reporters: ['default', ...(process.env.TEST_REPORT ? [testReport(process.env.TEST_REPORT)] : [])],
     pool: 'forks',

@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
 import { keepReply } from '../local/replies';
 import { evictUnused } from '../local/storage-eviction';
+import { followStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startUserSync } from '../sync/start';
@@ -19,7 +20,7 @@ import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showNavigationProgress } from './shell/navigation-progress';
 import { startAccount } from './shell/start-account';
-import { storageUnavailableAtom } from './shell/storage-unavailable';
+import { storageRebuiltAtom, storageUnavailableAtom } from './shell/storage-unavailable';
 import { startWorker } from './shell/worker';
 
 type Page = {
@@ -56,6 +57,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   await whenIdle();
   void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
+  followStorageRebuilt((is) => store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined));
   await whenIdle();
   beginCart(store);
   beginFavourites(store);

@@ -1,8 +1,10 @@
-import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie';
+import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type PromiseExtended, type Table } from 'dexie';
 import type { ChatMessage } from '../contract/shop/chat';
 import type { GoodsCard } from '../contract/shop/goods';
+import { foreignVersion } from './foreign-database';
 import { movePersonal } from './move-personal';
 import type { OutboxRow, PictureRow } from './outbox-row';
+import { rebuildDatabase } from './rebuild-database';
 
 /** The last good reply of one question (see contract/shop/query-key.ts). */
 export type ReplyRow = {
@@ -148,8 +150,12 @@ export class DeviceDatabase extends Dexie {
   cart!: Table<CartRow, [string, string]>;
   orderDrafts!: Table<OrderDraftRow, [string, string]>;
 
-  constructor(name = 'dhow', options?: DexieOptions) {
+  private readonly factory: IDBFactory | undefined;
+  private looked: Promise<void> | undefined;
+
+  constructor(name = 'dhow', options?: DexieOptions & { readonly indexedDB?: IDBFactory }) {
     super(name, options);
+    this.factory = options?.indexedDB ?? globalThis.indexedDB;
     this.version(1).stores({
       replies: 'key, usedAt, *goodsIds',
       goods: '[language+id], usedAt, language',
@@ -180,6 +186,19 @@ export class DeviceDatabase extends Dexie {
       })
       .upgrade(movePersonal);
     this.use(durability);
+  }
+
+  /** Dexie opens at the first question by itself: every way to the rows leads through here, of a page and of the worker. */
+  override open(): PromiseExtended<Dexie> {
+    this.looked ??= this.makeOurs().catch(() => {});
+    return Dexie.Promise.resolve(this.looked).then(() => super.open());
+  }
+
+  /** A database of our name that has other keys can be opened, and nothing can be written into it. */
+  private async makeOurs(): Promise<void> {
+    if (!this.factory) return;
+    const foreign = await foreignVersion(this, this.factory);
+    if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
   }
 }
 

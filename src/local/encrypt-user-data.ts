@@ -3,10 +3,11 @@ import { keptMaxBuy } from './cart-rows';
 import { userTableNames, userTables, type CartRow, type DeviceDatabase, type DraftRow, type OrderDraftRow, type SessionRow } from './database';
 import { draftRow } from './drafts';
 import { movedRow } from './move-personal';
-import type { OutboxRow, PictureRow } from './outbox-row';
-import { removeEntry } from './outbox-write';
-import { parseRow } from './parse-row';
+import { readOutboxRow, type OutboxRow, type PictureRow } from './outbox-row';
+import { entriesOf, removeEntry } from './outbox-write';
+import { hasText, parseRow } from './parse-row';
 import { presentUser } from './session-row';
+import { unreadableRows } from './unreadable-rows';
 import { forgetUploads } from './uploads-kept';
 
 /** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
@@ -39,8 +40,12 @@ function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
 type AsOne = { readonly cart: readonly CartRow[] } | { readonly drafts: readonly unknown[] } | { readonly orderDrafts: readonly OrderDraftRow[] };
 const asOne = ['cart', 'drafts', 'orderDrafts'] as const;
 
-type Described = { readonly row: OutboxRow | AsOne; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
-type Unpacked = { readonly row: OutboxRow | AsOne; readonly pictures: readonly PictureRow[] };
+/** A row of the outbox that can't be read, as it lies. */
+type Unreadable = { readonly unreadable: object };
+
+type Packed = OutboxRow | AsOne | Unreadable;
+type Described = { readonly row: Packed; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
+type Unpacked = { readonly row: Packed; readonly pictures: readonly PictureRow[] };
 
 /** Led each order that versions before the fifth encrypted; nothing else begins so, as its first bytes are a length. */
 const orderMark = 'draft:';
@@ -71,7 +76,7 @@ async function bringRowsBack(db: DeviceDatabase, { row, pictures }: Unpacked): P
   else if ('drafts' in row) await db.drafts.bulkPut(row.drafts.flatMap((draft) => draftOf(draft) ?? []));
   else if ('orderDrafts' in row) await db.orderDrafts.bulkPut([...row.orderDrafts]);
   else {
-    await db.outbox.put(row);
+    await db.outbox.put('unreadable' in row ? (row.unreadable as OutboxRow) : row);
     await db.outboxPictures.bulkPut([...pictures]);
   }
 }
@@ -94,6 +99,8 @@ export async function encryptUser(db: DeviceDatabase, user: string): Promise<voi
   await db.transaction('rw', [...deletedTables, ...encryptedTables, 'keys', 'session'], async () => {
     if ((await presentUser(db)) === user) return;
     for (const name of deletedTables) await db.table(name).where('user').equals(user).delete();
+    // Of an entry that could not be read and did not say which it was: nothing is left that they belong to.
+    if ((await db.outbox.where('user').equals(user).count()) === 0) await db.outboxPictures.where('user').equals(user).delete();
     let open = 0;
     for (const name of encryptedTables) open += await db.table(name).where('user').equals(user).count();
     if (open === 0 || !subtle) await db.keys.delete(user);
@@ -107,19 +114,31 @@ async function encrypted({ user, key, subtle }: Encryption, packed: ArrayBuffer)
   return { user, iv, bytes: await subtle.encrypt({ name: 'AES-GCM', iv }, key, packed) };
 }
 
+function picturesOf(db: DeviceDatabase, { id }: { readonly id: string }): Promise<PictureRow[]> {
+  return db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+}
+
 /** Each entry by itself. One may change meanwhile (a reply comes in): then once more. Nothing new comes, as nobody is logged in. */
 async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promise<void> {
   const { user } = encryption;
+  for (const { row, ...known } of await unreadableRows(db, user)) {
+    // Of one that has no text it stays known that it was there.
+    const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : known), user } }, await picturesOf(db, known)));
+    await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
+      if ((await presentUser(db)) === user || !(await db.outbox.get(known.seq))) return;
+      await db.sealed.add(one);
+      await removeEntry(db, known);
+    });
+  }
   for (let changed = true; changed; ) {
     changed = false;
-    for (const row of await db.outbox.where('user').equals(user).sortBy('seq')) {
-      const pictures = await db.outboxPictures.where('[entry+index]').between([row.id, 0], [row.id, Infinity]).toArray();
-      const one = await encrypted(encryption, pack(row, pictures));
+    for (const row of await entriesOf(db, user)) {
+      const one = await encrypted(encryption, pack(row, await picturesOf(db, row)));
       await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
         if ((await presentUser(db)) === user) return;
         const now = await db.outbox.get(row.seq);
         if (!now) return;
-        if (JSON.stringify(now) !== JSON.stringify(row)) {
+        if (JSON.stringify(readOutboxRow(now)) !== JSON.stringify(row)) {
           changed = true;
           return;
         }
@@ -135,12 +154,12 @@ async function encryptAsOne(db: DeviceDatabase, name: (typeof asOne)[number], en
   const rows = () => db.table(name).where('user').equals(user);
   for (let changed = true; changed; ) {
     changed = false;
-    const kept = await rows().toArray();
-    if (kept.length === 0) return;
+    if ((await rows().count()) === 0) return;
+    const kept = await rows().filter(hasText).toArray();
     const one = await encrypted(encryption, pack({ [name]: kept }, []));
     await db.transaction('rw', [name, 'sealed', 'session'], async () => {
       if ((await presentUser(db)) === user) return;
-      changed = JSON.stringify(await rows().toArray()) !== JSON.stringify(kept);
+      changed = JSON.stringify(await rows().filter(hasText).toArray()) !== JSON.stringify(kept);
       if (changed) return;
       await db.sealed.add(one);
       await rows().delete();
@@ -191,6 +210,7 @@ export async function unencryptedUsers(db: DeviceDatabase): Promise<string[]> {
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
   await db.transaction('rw', [...userTableNames, 'keys', 'session'], async () => {
     for (const name of userTableNames) await db.table(name).where('user').equals(user).delete();
+    await db.outbox.bulkDelete((await unreadableRows(db, user)).map(({ seq }) => seq));
     await db.keys.delete(user);
     if ((await presentUser(db)) === user) await db.session.delete('open');
   });

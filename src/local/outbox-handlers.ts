@@ -9,7 +9,7 @@ import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
 import { invalidate } from './invalidate';
 import { markOrder, reviewedLine } from './order-marks';
-import type { OutboxRow } from './outbox-row';
+import { unreadable, type OutboxRow } from './outbox-row';
 
 /** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
 type Kind<Name extends OutboxCall> = {
@@ -183,14 +183,15 @@ export function kindOf(name: OutboxCall): AnyKind {
 export type ReadyEntry = { readonly row: OutboxRow; readonly name: OutboxCall; readonly payload: unknown };
 
 /**
- * Reads an entry for sending: `unknown` is one of a newer version of the mall, or one whose payload no longer is what
- * the call takes. It is kept as it lies, shown, and holds its lane, so that nothing overtakes it.
+ * Reads an entry for sending. `unknown` is one of a newer version of the mall: it is kept as it lies, shown, and holds its
+ * lane, so that nothing overtakes it. `unreadable` is one whose payload is not what the call takes, and never will be: it
+ * is shown until the shopper discards it, and the rest goes on.
  */
-export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: AnyKind } = outboxKinds as never): ReadyEntry | 'unknown' {
+export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: AnyKind } = outboxKinds as never): ReadyEntry | 'unknown' | typeof unreadable {
   const { name } = row;
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind || !isOutboxCall(name) || row.version > kind.version) return 'unknown';
   let { payload } = row;
   for (const upgrade of kind.upgraders.slice(row.version - 1)) payload = upgrade(payload);
-  return v.is(calls[name].payload, payload) ? { row, name, payload } : 'unknown';
+  return v.is(calls[name].payload, payload) ? { row, name, payload } : unreadable;
 }

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database';
 import { kindOf, readyEntry, type ReadyEntry } from './outbox-handlers';
-import { readOutboxRow, tooOld, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
+import { readOutboxRow, tooOld, unreadable, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 import { presentUser, readSession } from './session-row';
 
@@ -44,15 +44,14 @@ export async function leaseMark(db: DeviceDatabase): Promise<string> {
 export async function laneHeads(db: DeviceDatabase): Promise<ReadyEntry[]> {
   const user = await presentUser(db);
   const rows = [...(await entriesOf(db, '')), ...(user === undefined ? [] : await entriesOf(db, user))];
-  const heads = new Map<string, OutboxRow>();
+  const heads = new Map<string, ReadyEntry | 'unknown'>();
   for (const row of rows) {
     const lane = laneOf(row);
-    if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);
-  }
-  return [...heads.values()].flatMap((row) => {
+    if (row.state === 'needsYou' || heads.has(lane)) continue;
     const ready = readyEntry(row);
-    return ready === 'unknown' ? [] : [ready];
-  });
+    if (ready !== unreadable) heads.set(lane, ready);
+  }
+  return [...heads.values()].filter((ready) => ready !== 'unknown');
 }
 
 /** Lanes are a user's own. */
@@ -74,11 +73,11 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
     if (!row || row.state === 'needsYou') return undefined;
     const session = await readSession(db);
     if (row.user !== '' && session?.user !== row.user) return undefined;
-    const first = (await entriesOf(db, row.user)).find(({ lane, state }) => lane === row.lane && state !== 'needsYou');
+    const first = (await entriesOf(db, row.user)).find((other) => other.lane === row.lane && other.state !== 'needsYou' && readyEntry(other) !== unreadable);
     if (first?.seq !== seq) return undefined;
     const held: OutboxRow = { ...row, state: 'sending', tries: row.tries + (tried ? 1 : 0) };
     const entry = readyEntry(held);
-    if (entry === 'unknown') return undefined;
+    if (typeof entry === 'string') return undefined;
     await db.outbox.put(held);
     return { entry, token: row.user === '' ? undefined : session?.token };
   });
@@ -111,7 +110,7 @@ function change(db: DeviceDatabase, row: OutboxRow, news: Partial<OutboxRow>, ho
 }
 
 /** Outcome unknown, or not now: it stays, and waits. Only its present replayer says so. */
-export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow, until: { readonly notBefore: number; readonly waitingFor: WaitingFor; readonly tries: number }): Promise<void> {
+export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow, until: { readonly notBefore: number; readonly postponedAt: number; readonly waitingFor: WaitingFor; readonly tries: number }): Promise<void> {
   return change(db, row, { ...until, state: 'waiting' }, holder);
 }
 

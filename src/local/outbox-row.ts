@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseRow } from './parse-row';
+import { hasText, parseRow } from './parse-row';
 
 /** Where an entry's pictures are uploaded to, and what is known of each. Its bytes are a row of their own. */
 const entryPicture = v.object({
@@ -17,9 +17,11 @@ const waitingFor = v.picklist(['line', 'shop']);
 
 /** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
 export const tooOld = 'tooOld';
+/** It can't be read, and can only be discarded: no refusal of the shop either. */
+export const unreadable = 'unreadable';
 
 /** One action of the shopper that waits for the shop. The order is `seq`; `id` is the idempotency key at every try. */
-const outboxRow = v.object({
+export const outboxRow = v.object({
   seq: v.number(),
   id: v.string(),
   /** whose it is; '' for a visitor's */
@@ -28,7 +30,8 @@ const outboxRow = v.object({
   name: v.string(),
   /** of the payload's shape (outbox-kinds.ts) */
   version: v.number(),
-  payload: v.unknown(),
+  /** what can be sent: a row that something else wrote may hold what no text can */
+  payload: v.custom<unknown>(hasText),
   lane: v.string(),
   entity: v.string(),
   pictures: v.array(entryPicture),
@@ -39,8 +42,10 @@ const outboxRow = v.object({
   refusalText: v.optional(v.string()),
   /** how often it was sent: from the first on its outcome may be unknown, and it may not be taken out again */
   tries: v.number(),
-  /** by this device's clock, for contexts that did not see the try themselves; never waited for longer than the cap */
+  /** by this device's clock, for pages that did not see the try themselves (sync/replayer.ts) */
   notBefore: v.number(),
+  /** when that was written, by the same clock: one that shows less was set back since. Older versions wrote none. */
+  postponedAt: v.optional(v.number()),
   waitingFor: v.optional(waitingFor),
   /** when it was made, by this device's clock, which may be wrong; shown */
   madeAt: v.number(),
@@ -58,7 +63,7 @@ export type WaitingFor = v.InferOutput<typeof waitingFor>;
 /** A picture's bytes: what a Blob may not survive. */
 export type PictureRow = { entry: string; index: number; user: string; bytes: ArrayBuffer; type: string };
 
-/** A row as this version understands it; what it doesn't is left alone where it lies. */
+/** A row as this version understands it; what it doesn't is shown, and holds nothing up (unreadable-rows.ts). */
 export function readOutboxRow(row: unknown): OutboxRow | undefined {
   return parseRow(outboxRow, row);
 }

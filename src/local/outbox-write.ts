@@ -2,8 +2,8 @@ import type { OutboxCall } from '../contract/shop/calls';
 import type { Language } from '../rules/languages';
 import type { DeviceDatabase } from './database';
 import { heardLast } from './outbox-age';
-import { kindOf } from './outbox-handlers';
-import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
+import { kindOf, readyEntry } from './outbox-handlers';
+import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 import { presentUser, visitor } from './session-row';
 
 export type NewEntry = {
@@ -18,7 +18,7 @@ export type NewEntry = {
   readonly draft?: string | undefined;
 };
 
-/** The entries of one user, in the order they were made. Rows that this version can't read are not among them. */
+/** The entries of one user, in the order they were made. Rows that can't be read are not among them (unreadable-rows.ts). */
 export async function entriesOf(db: DeviceDatabase, user: string): Promise<OutboxRow[]> {
   const rows = await db.outbox.where('user').equals(user).sortBy('seq');
   return rows.flatMap((row) => readOutboxRow(row) ?? []);
@@ -42,7 +42,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
       // What is asked about for its age is answered with this: it is the last word.
       for (const row of all) if (row.refusal === tooOld) await removeEntry(db, row);
-      const about = all.filter((row) => row.state !== 'needsYou');
+      const about = all.filter((row) => row.state !== 'needsYou' && readyEntry(row) !== unreadable);
       let last = about.pop();
       if (last && last.name === kind.undoes && last.tries === 0) {
         await db.outbox.delete(last.seq);

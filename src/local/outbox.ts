@@ -3,12 +3,13 @@ import { calls } from '../contract/shop/calls';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-handlers';
-import { readOutboxRow, tooOld, type OutboxRow } from './outbox-row';
+import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 import { presentUser, visitor } from './session-row';
+import { unreadableRows } from './unreadable-rows';
 import { watch } from './watch';
 
-export { tooOld };
+export { tooOld, unreadable };
 
 /** An action that waits, as a page shows it. */
 export type WaitingEntry = {
@@ -16,14 +17,15 @@ export type WaitingEntry = {
   /** the call; see `known` */
   readonly name: string;
   readonly payload: unknown;
+  /** 0 where it can't be read */
   readonly madeAt: number;
   readonly state: 'waiting' | 'sending' | 'needsYou';
-  /** the shop's no: a key of the catalogue, or `tooOld` for one that waits for the shopper's word */
+  /** the shop's no: a key of the catalogue; `tooOld` for one that waits for the shopper's word; `unreadable` */
   readonly refusal?: string;
   /** the shop's own words for a refusal that this version has no text for */
   readonly refusalText?: string;
   readonly pictures: number;
-  /** false for an action of a version of the mall that this one doesn't understand: it is kept until one does */
+  /** false for an action that this version of the mall doesn't understand: another version's, which is kept until one does, or `unreadable` */
   readonly known: boolean;
   /** whether its payload may be edited: not while it may have arrived already */
   readonly editable: boolean;
@@ -36,17 +38,31 @@ function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusa
 
 export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]> {
   const user = (await presentUser(db)) ?? visitor;
-  return (await entriesOf(db, user)).map((row) => {
+  const [rows, broken] = await Promise.all([entriesOf(db, user), unreadableRows(db, user)]);
+  const entries = rows.map((row): WaitingEntry => {
     const { id, name, payload, madeAt, state, refusal, refusalText } = row;
+    const ready = readyEntry(row);
+    if (ready === unreadable) return unreadableEntry(id, madeAt);
     return {
       id, name, payload, madeAt, state,
       ...(refusal !== undefined && { refusal }),
       ...(refusalText !== undefined && { refusalText }),
       pictures: row.pictures.length,
-      known: readyEntry(row) !== 'unknown',
+      known: ready !== 'unknown',
       editable: isEditable(row),
     };
   });
+  return [...entries, ...broken.map(({ seq, madeAt }) => unreadableEntry(idOfUnreadable(seq), madeAt))];
+}
+
+/** Nothing of it is believed, so that no page takes it for an action of a kind it knows. */
+function unreadableEntry(id: string, madeAt: number): WaitingEntry {
+  return { id, name: '', payload: undefined, madeAt, state: 'needsYou', refusal: unreadable, pictures: 0, known: false, editable: false };
+}
+
+/** Such a row may have no id of its own; its number it has for certain. */
+function idOfUnreadable(seq: number): string {
+  return `unreadable ${seq}`;
 }
 
 /** The actions of the present user that the shop has not answered yet, oldest first; now and at every change. */
@@ -75,9 +91,14 @@ export function retryEntry(id: string, db = device): Promise<boolean> {
 
 /** Lets an action go, by the shopper's own word only. What the shop has of it by then stays. */
 export function discardEntry(id: string, db = device): Promise<boolean> {
-  return change(db, id, async (row) => {
-    await removeEntry(db, row);
-    return true;
+  return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
+    const user = (await presentUser(db)) ?? visitor;
+    const broken = (await unreadableRows(db, user)).find(({ seq }) => idOfUnreadable(seq) === id);
+    if (broken) await removeEntry(db, broken);
+    return broken !== undefined || change(db, id, async (row) => {
+      await removeEntry(db, row);
+      return true;
+    });
   });
 }
 
@@ -105,7 +126,11 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
 /** Tells when an entry came, or one is to be tried at once: in this tab or another. */
 export function followQueue(tell: () => void): () => void {
   let before = '';
-  const asked = async () => (await device.outbox.toArray()).flatMap(({ seq, state, notBefore }) => (state === 'waiting' && notBefore === 0 ? [seq] : [])).join();
+  const asked = async () =>
+    (await device.outbox.toArray()).flatMap((row) => {
+      const entry = readOutboxRow(row);
+      return entry?.state === 'waiting' && entry.notBefore === 0 ? [entry.seq] : [];
+    }).join();
   return watch(asked, (now) => {
     if (now !== '' && now !== before) tell();
     before = now;

@@ -6,6 +6,15 @@ export function parseRow<Schema extends v.GenericSchema>(schema: Schema, row: un
   return parsed.success ? parsed.output : undefined;
 }
 
+/** Whether it can be written as JSON. */
+export function hasText(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The rows that this version understands, in their order; one that it doesn't holds up no other. */
 export function parseRows<Schema extends v.GenericSchema>(schema: Schema, rows: readonly unknown[]): v.InferOutput<Schema>[] {
   return rows.flatMap((row) => {

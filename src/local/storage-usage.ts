@@ -1,7 +1,9 @@
 import type { Table } from 'dexie';
 import { device, userTableNames, type DeviceDatabase } from './database';
+import { entriesOf } from './outbox-write';
 import { presentUser, visitor } from './session-row';
 import { clearSearchHistory, searchHistory } from './state';
+import { unreadableRows } from './unreadable-rows';
 import { uploadsCache } from './uploads-kept';
 
 /** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
@@ -51,12 +53,12 @@ async function inCaches(names: readonly string[]): Promise<StorageUsage> {
 
 async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
   const user = (await presentUser(db)) ?? visitor;
-  const entries = await db.outbox.where('user').equals(user).toArray();
+  const entries = await entriesOf(db, user);
   let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
   await db.outboxPictures.where('user').equals(user).each((picture) => {
     bytes += picture.bytes.byteLength;
   });
-  return { count: entries.length, bytes };
+  return { count: entries.length + (await unreadableRows(db, user)).length, bytes };
 }
 
 /** How much of one kind is here. */

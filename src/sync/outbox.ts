@@ -20,8 +20,8 @@
  * OB10 A 403 pauses: the user's entries are encrypted until the same user is back. Under nobody else they are sent or seen.
  * OB11 Every entry carries its payload's version, and every released version can be sent. Kinds that this version does
  *      not know are kept, shown, and hold their lane.
- * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what is
- *      read from another page's waiting is capped.
+ * OB12 Clocks alter nothing: the order is a number that grows, waiting goes by a clock that only grows, and what another
+ *      page or an earlier run began is waited for at most as long as it was meant to be, over reloads too.
  * OB13 Pictures wait as bytes, are uploaded one by one, each once by its content, and each is noted before the next.
  *      If the shop swept them meanwhile, they are uploaded again, so often as a line may break between picture and message.
  * OB14 Storage that is full or refused is said, and nothing of that action is kept. Eviction takes what can be had
@@ -29,6 +29,8 @@
  * OB15 What is older than 30 days is sent only when the shopper says so: the shop knows keys for 90. The shop's clock
  *      decides: nothing is older than the shop's last word before it was made. A later action on the same is that answer.
  * OB16 Whatever is missed (a wake-up, another tab's word) is found within a minute while a page is open.
+ * OB17 A row that can't be read (broken, or with a payload that no version wrote) is shown until the shopper discards it,
+ *      is encrypted and deleted with the others, and holds up nothing: no lane, no list, no end of a session.
  *
  * Where this differs from the usual way of mirroring each action into the tables it changes: there is nothing to roll
  * back and nothing that can disagree, because what a page shows is computed from both. Pictures are rows of their own,

@@ -126,12 +126,12 @@ export class Replayer {
     return { due, nextMs };
   }
 
-  /** By the clock that only grows. What another page or an earlier run wrote is translated once, and capped (OB12). */
-  private dueAt({ id, notBefore, waitingFor }: OutboxRow, now: number): number {
+  /** By the clock that only grows. What another page or an earlier run wrote is translated once (OB12). */
+  private dueAt(row: OutboxRow, now: number): number {
+    const { id, notBefore, waitingFor } = row;
     let known = this.due.get(id);
     if (known?.notBefore !== notBefore) {
-      const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);
-      known = { notBefore, at: now + (notBefore === 0 ? 0 : waitMs), setAt: now };
+      known = { notBefore, at: now + leftToWaitMs(row, this.ports.now()), setAt: now };
       this.due.set(id, known);
     }
     // The line came back since: soon, but not at each flap of it.
@@ -300,10 +300,20 @@ export class Replayer {
   private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
     const { db, now, monotonic, random } = this.ports;
     const ms = Math.max(backOffMs(row.tries, entryWaits[waitingFor], random()), Math.min(retryAfterMs, longestWaitMs));
-    const notBefore = now() + ms;
+    const postponedAt = now();
+    const notBefore = postponedAt + ms;
     this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
-    await postponeEntry(db, lease, row, { notBefore, waitingFor, tries: row.tries });
+    await postponeEntry(db, lease, row, { notBefore, postponedAt, waitingFor, tries: row.tries });
   }
+}
+
+/**
+ * What is left of a wait that another page began, by a clock that may have been set since: never more than that page meant
+ * to wait, and nothing once the clock shows a moment before it began. Capping alone would begin the cap anew at each reload.
+ */
+function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'notBefore' | 'postponedAt'>, now: number): number {
+  const wasSetBack = now < Math.max(postponedAt, notBefore - longestWaitMs);
+  return wasSetBack ? 0 : Math.max(notBefore - now, 0);
 }
 
 function hasPictureToUpload(hold: Hold | undefined): boolean {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alive, journey, keptOnDevice, underWorker } from '../support/journey';
-import { allSent, isIn, message, openChat, password, register, say, someName } from '../support/own-page';
+import { allSent, isIn, message, openChat, password, say, someName } from '../support/own-page';
 import { newProfile } from '../support/profile';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
+import { wrongBy } from '../support/wrong-clock';
 
 const mall = journey();
 
@@ -12,15 +13,6 @@ const chatOf = (username: string) =>
   mall.sql<Chat>('select type, content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username]);
 const favouritesOf = async (username: string) =>
   (await mall.sql<{ goods_id: string }>('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1 order by goods_id', [username])).map(({ goods_id }) => goods_id);
-
-/** Puts the page's clock forward, and nothing else: Playwright's own also takes its timers and marks away. */
-function daysLater(ms: number): void {
-  const Real = Date;
-  window.Date = new Proxy(Real, {
-    construct: (_, given: [number]) => (given.length > 0 ? new Real(...given) : new Real(Real.now() + ms)),
-    get: (_, name) => (name === 'now' ? () => Real.now() + ms : (Reflect.get(Real, name) as unknown)),
-  });
-}
 
 describe('in a tunnel', () => {
   it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
@@ -96,7 +88,7 @@ describe('in a tunnel', () => {
     line.become('open');
     {
       const { context, page } = await profile.open();
-      await context.addInitScript(daysLater, 2 * 86_400_000);
+      await context.addInitScript(wrongBy, 2 * 86_400_000);
       await page.goto(`${line.url}/index`);
       await alive(page);
       await isIn(page, username);
@@ -109,83 +101,4 @@ describe('in a tunnel', () => {
     expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', [username])).toEqual([{ seller_id: first.sellerId }]);
     expect((await chatOf(username)).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
   }, 180_000);
-
-  it('nothing that the page had confirmed is lost, or done twice, by 20 kills of the browser', async () => {
-    const username = someName();
-    const profile = await newProfile();
-    const line = await mall.line();
-    const confirmed = new Set<string>();
-    const hearts = new Set<string>();
-    {
-      const { page } = await profile.open();
-      await register(page, line, username);
-      await page.goto(`${line.url}/index`);
-      await alive(page);
-      await underWorker(page);
-      await keptOnDevice(page, 'sellerGoods!recommend_like');
-      await profile.close();
-    }
-    line.become('dead');
-    for (let round = 0; round < 20; round += 1) {
-      const { page } = await profile.open();
-      // What the page shows as kept is told at once to this test, outside of the process that will be killed.
-      await page.exposeFunction('confirmed', (text: string) => confirmed.add(text));
-      await page.exposeFunction('favourite', (id: string) => hearts.add(id));
-      await page.goto(`${line.url}/index`);
-      await openChat(page);
-      const before = confirmed.size;
-      await page.evaluate((name) => {
-        type Told = Window & { confirmed(text: string): void; favourite(id: string): void };
-        const { confirmed: tellText, favourite: tellHeart } = window as unknown as Told;
-        const told = new Set<string>();
-        // Each once: the page has better to do than to tell the same again at each change.
-        const tell = (how: (what: string) => void, what: string) => {
-          if (!told.has(what)) how(what);
-          told.add(what);
-        };
-        const seen = () => {
-          for (const line of document.querySelectorAll('[role=log] li[data-side=own] p[dir=auto]')) tell(tellText, line.textContent ?? '');
-          for (const heart of document.querySelectorAll('main button[aria-pressed=true]')) {
-            const link = heart.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/productDetails"]');
-            if (link) tell(tellHeart, new URL(link.href).searchParams.get('sellerGoodsId') ?? '');
-          }
-        };
-        new MutationObserver(seen).observe(document.body, { subtree: true, childList: true, attributes: true });
-        const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-        let next = 0;
-        const on = () => {
-          const field = document.querySelector<HTMLTextAreaElement>('dialog textarea');
-          // What was being written when the browser was killed last comes back, and is sent first.
-          if (field && field.value !== '') field.form?.requestSubmit();
-          else if (field) {
-            write?.call(field, `message ${name}.${next}`);
-            field.dispatchEvent(new Event('input', { bubbles: true }));
-            next += 1;
-            document.querySelector<HTMLButtonElement>('main li button[aria-pressed=false]')?.click();
-          }
-          setTimeout(on, 5);
-        };
-        on();
-      }, round);
-      await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThan(before + (round % 4));
-      // Somewhere in the middle of the next ones.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
-      await profile.kill();
-    }
-    expect(confirmed.size).toBeGreaterThanOrEqual(40);
-    expect(hearts.size).toBeGreaterThanOrEqual(5);
-
-    line.become('open');
-    const { page } = await profile.open();
-    await page.goto(`${line.url}/index`);
-    await isIn(page, username);
-    await allSent(page);
-    const arrived = (await chatOf(username)).map(({ content }) => content);
-    expect(new Set(arrived).size).toBe(arrived.length);
-    expect(Array.from(confirmed).filter((text) => !arrived.includes(text))).toEqual([]);
-    const place = (text: string) => text.replace('message ', '').split('.').map(Number) as [number, number];
-    expect(arrived).toEqual(arrived.toSorted((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]));
-    const favourites = await favouritesOf(username);
-    expect(Array.from(hearts).filter((id) => !favourites.includes(id))).toEqual([]);
-  }, 400_000);
 });

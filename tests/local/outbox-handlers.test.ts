@@ -58,9 +58,12 @@ it.each([
   ['a call that does not exist', row('wishes!add', {})],
   ['a name of every object', row('constructor', {})],
   ['a call that is not queued', row('user!logout', {})],
-  ['a payload that the call does not take', row('keepGoods!add', { sellerGoodsId: '' })],
 ])('OB11 takes %s for unknown', (_what, unknown) => {
   expect(readyEntry(unknown)).toBe('unknown');
+});
+
+it('OB17 takes a payload that the call does not take for unreadable', () => {
+  expect(readyEntry(row('keepGoods!add', { sellerGoodsId: '' }))).toBe('unreadable');
 });
 
 it('reads rows as they are, and none that it does not understand', () => {

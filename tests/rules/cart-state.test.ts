@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../src/rules/cart';
-import { check, emptyCart, linesOf, mergeCarts, putBack, putIn, putInAlone, recount, takeOut, takeOver, type Cart } from '../../src/rules/cart-state';
+import { hear } from '../../src/rules/cart-news';
+import { check, emptyCart, learn, linesOf, mergeCarts, putBack, putIn, putInAlone, recount, takeOut, takeOver, type Cart } from '../../src/rules/cart-state';
 import { newLine } from '../support/cart-lines';
 
 const maxBuy = 50;
@@ -101,6 +102,14 @@ describe('carts that were changed apart', () => {
     expect(linesOf(merged)).toMatchObject([{ count: 7 }]);
   });
 
+  it('what the shop says of goods is no choice of the shopper: a choice that was made elsewhere is not overruled by it', () => {
+    const before = putIn(emptyCart, [newLine('a', { count: 4 })], { maxBuy, now: 1 });
+    const chosen = recount(before, idOf('a'), 2, maxBuy);
+    const told = [2_000, 3_000].reduce((cart, seenAt) => learn(cart, [idOf('a')], (known) => hear(known, newLine('a', { seenAt, stock: seenAt }))), before);
+    expect(linesOf(told)).toMatchObject([{ count: 4, stock: 3_000 }]);
+    for (const cart of [mergeCarts(chosen, told), mergeCarts(told, chosen)]) expect(linesOf(cart)).toMatchObject([{ count: 2, stock: 3_000 }]);
+  });
+
   it('what was put in again after a removal is in', () => {
     const removed = takeOut(putIn(emptyCart, [line('a', 1)], { maxBuy, now: 1 }), [idOf('a')]);
     const again = putIn(removed, [line('a', 2)], { maxBuy, now: 2 });
@@ -162,6 +171,13 @@ describe('at a login', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('a tick that either had stays, and nothing is ticked that neither had', () => {
+    const cartOf = (ticks: Readonly<Record<string, boolean>>) =>
+      Object.entries(ticks).reduce((cart, [sku, ticked]) => check(putIn(cart, [newLine(sku)], { maxBuy, now: 1 }), [idOf(sku)], ticked), emptyCart);
+    const { cart } = takeOver(cartOf({ own: true, both: false, neither: false }), cartOf({ visitors: true, both: true, neither: false, unticked: false }), { maxBuy, now: 2 });
+    expect(Object.fromEntries(linesOf(cart).map(({ skuId, checked }) => [skuId, checked]))).toEqual({ own: true, visitors: true, both: true, neither: false, unticked: false });
   });
 
   it('what the user had removed and the visitor put in is in', () => {

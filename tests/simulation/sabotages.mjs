@@ -1,8 +1,10 @@
 /**
- * Deliberate breakages of the queue, each as one place of the source and what stands there instead. The simulation must
- * notice every one of them (`node src/build/commands/sabotage.mjs`). What is made sure twice is broken in both places.
+ * Deliberate breakages, each as one place of the source and what stands there instead. Every one of them must be noticed
+ * (`node src/build/commands/sabotage.mjs`): by the file of `tests`, or where none is named by the simulation. What is made
+ * sure twice is broken in both places.
  * @typedef {{ readonly file: string, readonly from: string, readonly to: string }} Place
- * @type {readonly (Place & { readonly name: string, readonly and?: Place })[]}
+ * @typedef {Place & { readonly name: string, readonly and?: Place, readonly tests?: string }} Sabotage
+ * @type {readonly Sabotage[]}
  */
 export const sabotages = [
   {
@@ -45,8 +47,8 @@ export const sabotages = [
   {
     name: 'unknown kind dropped',
     file: 'src/local/outbox-replay.ts',
-    from: "    if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
-    to: "    if (readyEntry(row) === 'unknown') await db.outbox.delete(row.seq);\n    else if (row.state !== 'needsYou' && !heads.has(lane)) heads.set(lane, row);",
+    from: "    if (ready !== unreadable) heads.set(lane, ready);",
+    to: "    if (ready === 'unknown') await db.outbox.delete(row.seq);\n    else if (ready !== unreadable) heads.set(lane, ready);",
   },
   {
     name: 'refused and silently gone',
@@ -80,8 +82,8 @@ export const sabotages = [
   {
     name: 'waiting by a clock that jumps',
     file: 'src/sync/replayer.ts',
-    from: 'const waitMs = Math.min(Math.max(notBefore - this.ports.now(), 0), longestWaitMs);',
-    to: 'const waitMs = Math.max(notBefore - this.ports.now(), 0);',
+    from: '  return wasSetBack ? 0 : Math.max(notBefore - now, 0);',
+    to: '  return wasSetBack ? longestWaitMs : Math.max(notBefore - now, 0);',
   },
   { name: 'a frozen holder keeps the queue', file: 'src/sync/lease-watch.ts', from: 'return this.stoodMs >= frozenAfterMs;', to: 'return this.stoodMs < 0;' },
   {
@@ -104,5 +106,154 @@ export const sabotages = [
     from: "    arrived: ['emailSubscribed'],",
     to: '    arrived: [],',
   },
-  { name: 'what was encrypted comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '    await db.outbox.put(row);', to: '    await db.outbox.put({ ...row, seq: 1_000_000 - row.seq });' },
+  { name: 'what was encrypted comes back in another order', file: 'src/local/encrypt-user-data.ts', from: '(row.unreadable as OutboxRow) : row);', to: '(row.unreadable as OutboxRow) : { ...row, seq: 1_000_000 - row.seq });' },
+
+  // What was done on the device, and waking whoever sends it.
+  {
+    name: 'nobody is woken for a new entry',
+    tests: 'tests/sync/act.test.ts',
+    file: 'src/sync/outbox.ts',
+    from: "  if (typeof enqueued === 'object') askForWakeUp();\n",
+    to: '',
+  },
+  {
+    name: 'nobody is woken for an entry of another tab',
+    tests: 'tests/sync/act.test.ts',
+    file: 'src/sync/background-sync.ts',
+    from: 'followQueue(() => mine.wake()),',
+    to: 'followQueue(() => {}),',
+  },
+  {
+    name: 'the worker says that all is sent',
+    tests: 'tests/sw/wake-up.test.ts',
+    file: 'src/sw/wake-up.ts',
+    from: "  if (!(await new Replayer(browserPorts()).once())) throw new Error('the queue is not empty yet');",
+    to: '  await new Replayer(browserPorts()).once();',
+  },
+  { name: 'an action’s pictures are left out', tests: 'tests/sync/act.test.ts', file: 'src/sync/outbox.ts', from: '{ name, payload, pictures, language,', to: '{ name, payload, pictures: [], language,' },
+  {
+    name: 'what was sent is still offered as a draft',
+    tests: 'tests/local/drafts.test.ts',
+    file: 'src/local/outbox-write.ts',
+    from: '    if (entry.draft !== undefined) await db.drafts.delete([user, entry.draft]);\n',
+    to: '',
+  },
+  {
+    name: 'a broken row holds its lane',
+    tests: 'tests/sync/unreadable-rows.test.ts',
+    file: 'src/local/outbox-replay.ts',
+    from: '    if (ready !== unreadable) heads.set(lane, ready);',
+    to: "    heads.set(lane, ready === unreadable ? 'unknown' : ready);",
+  },
+  {
+    name: 'broken rows lie open after a session',
+    tests: 'tests/sync/unreadable-rows.test.ts',
+    file: 'src/local/encrypt-user-data.ts',
+    from: '  for (const { row, ...known } of await unreadableRows(db, user)) {',
+    to: '  for (const { row, ...known } of (await unreadableRows(db, user)).slice(0, 0)) {',
+  },
+  {
+    name: 'a database that is rebuilt leaves out what waits',
+    tests: 'tests/local/foreign-database.test.ts',
+    file: 'src/local/rebuild-database.ts',
+    from: "  await moveOutbox(transaction.objectStore('outbox'), moved('outbox'));\n",
+    to: '',
+  },
+  {
+    name: 'new entries of a rebuilt database take the numbers of encrypted ones',
+    tests: 'tests/local/foreign-database.test.ts',
+    file: 'src/local/rebuild-database.ts',
+    from: '  store.delete(await done(store.add({ seq: Number(next) + numbersLeftFree })));\n',
+    to: '',
+  },
+
+  // The cart.
+  {
+    name: 'a login takes the ticks of the cart away',
+    tests: 'tests/rules/cart-state.test.ts',
+    file: 'src/rules/cart-state.ts',
+    from: 'checked: line.checked || (isIn(entry) && entry.checked) },',
+    to: 'checked: false },',
+  },
+  { name: 'news count as an edit', tests: 'tests/rules/cart-state.test.ts', file: 'src/rules/cart-state.ts', from: 'edits: entry.edits + (isChosen ? 1 : 0)', to: 'edits: entry.edits + 1' },
+  { name: 'a removed line comes back', tests: 'tests/rules/cart-state.test.ts', file: 'src/rules/cart-state.ts', from: 'return a.life > b.life ? a : b;', to: 'return a.life < b.life ? a : b;' },
+  {
+    name: 'a login keeps the smaller quantity',
+    tests: 'tests/rules/cart-state.test.ts',
+    file: 'src/rules/cart-state.ts',
+    from: 'const count = Math.max(isIn(entry) ? entry.count : 0, line.count);',
+    to: 'const count = Math.min(isIn(entry) ? entry.count : line.count, line.count);',
+  },
+  { name: 'a higher price is taken unasked', tests: 'tests/rules/cart-news.test.ts', file: 'src/rules/cart-news.ts', from: '    ...(isDearer && pricesOf(line)),\n', to: '' },
+  {
+    name: 'the visitor’s cart stays behind at a login',
+    tests: 'tests/local/cart.test.ts',
+    file: 'src/local/cart-login.ts',
+    from: "  await db.cart.where('user').equals(visitor).delete();\n",
+    to: '',
+  },
+
+  // Sessions, encryption and orders that are not placed yet.
+  {
+    name: 'a late 403 ends the new session',
+    tests: 'tests/sync/outbox-laws.test.ts',
+    file: 'src/local/present-user.ts',
+    from: 'if (open?.token !== token) return undefined;',
+    to: 'if (!open) return undefined;',
+  },
+  {
+    name: 'the key outlives a logout',
+    tests: 'tests/sync/session.test.ts',
+    file: 'src/local/encrypt-user-data.ts',
+    from: "    await db.keys.delete(user);\n    if ((await presentUser(db)) === user) await db.session.delete('open');",
+    to: "    if ((await presentUser(db)) === user) await db.session.delete('open');",
+  },
+  { name: 'an order that is tried again has another key', tests: 'tests/local/order-drafts.test.ts', file: 'src/local/order-drafts.ts', from: 'key: before?.key ?? newId(),', to: 'key: newId(),' },
+  {
+    name: 'an order whose outcome is unknown becomes another one',
+    tests: 'tests/local/order-drafts.test.ts',
+    file: 'src/local/order-drafts.ts',
+    from: "    if (before?.state === 'sent' && JSON.stringify(before.order.payload) !== words) return before;\n",
+    to: '',
+  },
+
+  // The server: the ledger, orders and stock, each key once.
+  {
+    name: 'ledger accounts are locked payer first',
+    tests: 'tests/server/checkout/ledger-order.test.ts',
+    file: 'src/server/features/ledger/transfer.ts',
+    from: '          order by id for no key update),',
+    to: '          order by (id = ${from}) desc for no key update),',
+  },
+  {
+    name: 'missing ledger accounts are made payer first',
+    tests: 'tests/server/checkout/ledger-order.test.ts',
+    file: 'src/server/features/ledger/transfer.ts',
+    from: '.values(users.toSorted().map(',
+    to: '.values(users.map(',
+  },
+  {
+    name: 'the held account counts as available',
+    tests: 'tests/server/checkout/ledger-order.test.ts',
+    file: 'src/server/features/ledger/transfer.ts',
+    from: '  return { available: of(`user:${userId}`),',
+    to: '  return { available: String(rows.reduce((sum, { balance }) => sum + Number(balance), 0)) as Money,',
+  },
+  { name: 'an order is paid though the balance is short', tests: 'tests/server/checkout/pay.test.ts', file: 'src/server/features/checkout/pay.ts', from: "=== 'short') return", to: "=== 'never' as string) return" },
+  {
+    name: 'the total that the page saw is not compared',
+    tests: 'tests/server/checkout/submit.test.ts',
+    file: 'src/server/features/checkout/submit.ts',
+    from: 'if (compareMoney(figures.total, total) !== 0) {',
+    to: 'if (compareMoney(figures.total, total) !== 0 && requested.length > 100) {',
+  },
+  {
+    name: 'a cancelled order gives its stock back to nobody',
+    tests: 'tests/server/orders/buyer-steps.test.ts',
+    file: 'src/server/features/orders/sql/line-rows.ts',
+    from: 'update sku set stock = sku.stock + l.quantity, held = sku.held - l.quantity',
+    to: 'update sku set held = sku.held - l.quantity',
+  },
+  { name: 'a return of one line may ask for the whole order', tests: 'tests/rules/refunds.test.ts', file: 'src/rules/refunds.ts', from: 'if (chosen.length === 0 || chosen.length === lines.length) return total;', to: 'if (chosen.length <= lines.length) return total;' },
+  { name: 'another body under the same key gets the first answer', tests: 'tests/server/idempotency.test.ts', file: 'src/server/calls/idempotency.ts', from: 'return first.body_hash === bodyHash ?', to: "return first.body_hash !== '' ?" },
 ];

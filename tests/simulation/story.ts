@@ -17,7 +17,10 @@ import { World, countCipher } from './world';
 
 export type AnyShop = RealShop | ModelShop;
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The longest back-off is ten minutes; then a frozen page may hold the lock for a moment. */
+const longestHeldMinutes = 15;
 /** What a shopper and the world do, and how often. */
 const weights = {
   heart: 14, follow: 8, text: 12, picture: 3, avatar: 2, newsletter: 1, poison: 2, storm: 1,
@@ -32,6 +35,8 @@ type Step = keyof typeof weights;
 export class Story {
   private readonly world = new World();
   private readonly chance: Chance;
+  /** of its own, so that the other faults of a seed stay what they were */
+  private readonly clocks: Chance;
   private readonly device: Device;
   private readonly actions: Action[] = [];
   private readonly users: string[] = [];
@@ -48,6 +53,7 @@ export class Story {
     private readonly shop: AnyShop,
   ) {
     this.chance = new Chance(seed);
+    this.clocks = new Chance(seed + 1_000_000_000);
     this.device = new Device(this.world, shop, this.chance, this.chance.happens(0.85));
   }
 
@@ -147,7 +153,9 @@ export class Story {
       case 'switchUser':
         return this.login(chance.one(this.users));
       case 'clock':
-        device.clockError = chance.one([0, 2 * 365 * dayMs, -2 * 365 * dayMs, 12 * 3_600_000, -3_600_000]);
+        device.clockError = this.clocks.one(
+          chance.one([[0], [2 * 365 * dayMs, 40 * dayMs], [-2 * 365 * dayMs, -40 * dayMs], [12 * hourMs, 8 * hourMs, hourMs / 2], [-hourMs, -8 * hourMs]]),
+        );
         return;
       case 'drawer':
         for (const tab of device.tabs) tab.die();
@@ -327,13 +335,17 @@ export class Story {
     tab.replayer.wake();
   }
 
-  /** Until nothing of this user, or of visitors, waits for anything but the shopper. */
-  private async sendAll(tab: Tab, user: string): Promise<void> {
-    for (let minutes = 0; minutes < 90 && (await leftOf(tab, user)) > 0; minutes += 5) {
+  /** Until nothing of this user, or of visitors, waits for anything but the shopper; nobody keeps a page open for long. */
+  private async sendAll(before: Tab, user: string): Promise<Tab> {
+    let tab = before;
+    for (let minutes = 0; minutes < longestHeldMinutes && (await leftOf(tab, user)) > 0; minutes += 5) {
       await this.world.pass(300_000);
       await this.answerOld(tab);
       if (user !== '' && !(await tab.db.session.get('open'))) await this.login(user);
+      tab.die();
+      tab = await this.device.openTab();
     }
+    return tab;
   }
 
   /** The line is good, the disk has room, clocks are right, and everybody comes back once. */
@@ -345,14 +357,14 @@ export class Story {
     device.clockError = 0;
     // A frozen page stays frozen, with whatever it holds: the others must do without it.
     for (const tab of device.awake) tab.die();
-    const tab = await device.openTab();
+    let tab = await device.openTab();
     const open = await tab.db.session.get('open');
     if (open) await world.work.during(endSession(open.token, 'loginExpired', tab.db));
     this.user = '';
-    await this.sendAll(tab, '');
+    tab = await this.sendAll(tab, '');
     for (const user of this.users) {
       await this.login(user);
-      await this.sendAll(tab, user);
+      tab = await this.sendAll(tab, user);
       await world.pass(60_000);
       device.breaches.push(...(await breachesOf({ device, tab, shop, user, actions: this.actions, foreign: [...this.foreign].flatMap(([id, whose]) => (whose === user ? [id] : [])) })));
       const session = await tab.db.session.get('open');

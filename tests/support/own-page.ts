@@ -61,8 +61,8 @@ export function message(page: Page, text: string) {
 }
 
 /** Waits until the shop has heard of everything: nothing waits on the device any more, nor is sealed up on it. */
-export async function allSent(page: Page): Promise<void> {
-  await expect.poll(() => rowsLeft(page), { timeout: 60_000 }).toBe(0);
+export async function allSent(page: Page, timeout = 60_000): Promise<void> {
+  await expect.poll(() => rowsLeft(page), { timeout }).toBe(0);
 }
 
 function rowsLeft(page: Page): Promise<number> {

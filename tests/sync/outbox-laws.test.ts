@@ -252,6 +252,58 @@ describe('the laws of the outbox', () => {
     expect(await stage.texts(user)).toEqual(['1', '2', '3']);
   });
 
+  const [minute, hour] = [60_000, 3_600_000];
+  it.each([hour / 2, 8 * hour, -8 * hour, 40 * day, -40 * day])('OB12 what waited while the clock was wrong by %i ms is sent within the longest back-off, over reloads', async (error) => {
+    const { tab, user } = await stage.begin();
+    stage.device.line.up = false;
+    stage.device.clockError = error;
+    await tab.act('newOnlinechat!send', text('held back'), user);
+    tab.replayer.wake();
+    await stage.world.pass(5 * minute);
+    tab.die();
+    stage.device.clockError = 0;
+    stage.device.line.up = true;
+    // Nobody keeps a page open for long enough to wait by its own clock.
+    for (let seconds = 0; seconds <= 60; seconds += 15) {
+      const page = await stage.device.openTab();
+      await stage.world.pass(15_000);
+      page.die();
+    }
+    expect(await stage.texts(user)).toEqual(['held back']);
+  });
+
+  it('OB12 a wait of an older version, which did not say when it began, ends at the longest that any is', async () => {
+    const { tab, user } = await stage.begin();
+    stage.device.line.up = false;
+    await tab.act('newOnlinechat!send', text('from before'), user);
+    tab.die();
+    const early = await stage.device.openTab();
+    await early.db.outbox.toCollection().modify({ tries: 1, notBefore: stage.device.clock() + 8 * hour });
+    early.die();
+    stage.device.line.up = true;
+    await stage.device.openTab();
+    await stage.world.pass(5_000);
+    expect(await stage.texts(user)).toEqual(['from before']);
+  });
+
+  it("OB12 a reload does not cut a back-off short that no clock disturbed", async () => {
+    const { tab, user } = await stage.begin();
+    const answer = stage.shop.answer.bind(stage.shop);
+    stage.shop.answer = () => Promise.resolve(JSON.stringify({ code: 1013, msg: '操作频繁，请稍后再试', data: {} }));
+    await tab.act('newOnlinechat!send', text('not now'), user);
+    tab.replayer.wake();
+    // By then it waits for minutes.
+    await stage.world.pass(30 * minute);
+    const tries = stage.asked.length;
+    stage.shop.answer = answer;
+    tab.die();
+    const next = await stage.device.openTab();
+    await stage.world.pass(1);
+    expect([stage.asked.length, (await stage.rows(next)).length]).toEqual([tries, 1]);
+    await stage.world.pass(11 * minute);
+    expect(await stage.texts(user)).toEqual(['not now']);
+  });
+
   it('OB13 pictures are uploaded one by one, each once, and again each time that the shop swept them', async () => {
     const { tab, user } = await stage.begin();
     stage.device.line.trouble = 0.4;

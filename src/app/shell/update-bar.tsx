@@ -1,19 +1,26 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import { storageUnavailableAtom } from './storage-unavailable';
+import { storageRebuiltAtom, storageUnavailableAtom } from './storage-unavailable';
 import css from './update-bar.module.css';
 import { updateAtom } from './worker-state';
 
-/** What the shopper should know of this browser: that it keeps nothing, or that a newer version is ready, brought when they want it. */
+/** What the shopper should know of this browser: that it keeps nothing, or lost a part of it, or that a newer version is ready, brought when they want it. */
 export function UpdateBar() {
   const [update, setUpdate] = useAtom(updateAtom);
   const keepsNothing = useAtomValue(storageUnavailableAtom);
+  const rebuilt = useAtomValue(storageRebuiltAtom);
   return (
     <div role="status">
       {keepsNothing && (
         <div className={css['bar']}>
           <p><FormattedMessage id="header.keepsNothing" /></p>
+        </div>
+      )}
+      {rebuilt && (
+        <div className={css['bar']}>
+          <p><FormattedMessage id="header.storageRebuilt" /></p>
+          <Button kind="quiet" onClick={() => void rebuilt.forget()}><FormattedMessage id="header.storageRebuilt.ok" /></Button>
         </div>
       )}
       {update && (

@@ -1,54 +1,64 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import { sabotages } from '../../../tests/simulation/sabotages.mjs';
-import { root, run } from './run.mjs';
+import { startPostgres } from './postgres.mjs';
+import { root, run, unwindOnSignals } from './run.mjs';
+import { sabotageOf, sabotagePlugin } from './sabotage-plugin.mjs';
 
 /**
- * Breaks the outbox on purpose, one way after the other, in copies that only Vite sees, and tells whether the
- * simulation notices: `node src/build/commands/sabotage.mjs [name …]`. Ends with 0 when all are caught.
+ * Breaks the mall on purpose, one way after the other, in copies that only Vite sees, and tells whether the tests that
+ * each names notice, or else the simulation: `node src/build/commands/sabotage.mjs [name …]`. Ends with 0 when all are caught.
  */
 const mostSchedules = '1500';
 const [first, ...others] = process.argv.slice(2);
 
-if (first === '--one') await breakAndTell(others[0]);
+if (first === '--one') await tellStories(others[0]);
 else {
   const chosen = sabotages.filter(({ name }) => first === undefined || [first, ...others].includes(name));
+  const needsPostgres = chosen.some(({ tests }) => tests?.startsWith('tests/server/'));
+  unwindOnSignals();
+  const postgres = needsPostgres ? await startPostgres() : undefined;
   const missed = [];
-  for (const { name } of chosen) {
-    const code = await run(process.execPath, ['--max-semi-space-size=64', import.meta.filename ?? process.argv[1], '--one', name]);
-    const caught = code === 1;
-    console.log(`${caught ? '✓ caught' : '✗ missed'}: ${name}`);
-    if (!caught) missed.push(name);
+  try {
+    for (const { name, tests } of chosen) {
+      const caught = tests === undefined ? await isNoticedByStories(name) : isNoticedBy(tests, { SABOTAGE: name, TEST_DATABASE_URL: postgres?.url });
+      console.log(`${caught ? '✓ caught' : '✗ missed'}: ${name}`);
+      if (!caught) missed.push(name);
+    }
+  } finally {
+    await postgres?.stop();
   }
   console.log(`sabotage: ${chosen.length - missed.length} of ${chosen.length} caught`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
+/** @param {string} name */
+async function isNoticedByStories(name) {
+  return (await run(process.execPath, ['--max-semi-space-size=64', import.meta.filename ?? process.argv[1], '--one', name])) === 1;
+}
+
+/**
+ * Whether a test of the file fails. One that does not even load notices nothing.
+ * @param {string} file
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+function isNoticedBy(file, env) {
+  const { stdout } = spawnSync(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', file, '--retry', '0'], {
+    cwd: root, encoding: 'utf8', env: { ...process.env, ...env, NO_COLOR: '1' }, maxBuffer: 1 << 28,
+  });
+  return /^ +Tests +\d+ failed/m.test(stdout);
+}
+
 /** @param {string | undefined} name */
-async function breakAndTell(name) {
-  const sabotage = sabotages.find((one) => one.name === name);
-  if (!sabotage) throw new Error(`no such sabotage: ${name}`);
-  const places = [sabotage, ...(sabotage.and ? [sabotage.and] : [])];
-  let applied = 0;
-  const plugin = {
-    name: 'sabotage',
-    enforce: /** @type {const} */ ('pre'),
-    /** @param {string} code @param {string} id */
-    transform(code, id) {
-      const place = places.find(({ file }) => id.split('?')[0] === path.join(root, file));
-      if (!place) return undefined;
-      if (code.split(place.from).length !== 2) throw new Error(`"${sabotage.name}" does not find its place any more`);
-      applied += 1;
-      return code.replace(place.from, () => place.to);
-    },
-  };
+async function tellStories(name) {
   const stories = path.join(root, 'tests/simulation/main.ts');
   process.argv = [process.argv[0] ?? 'node', stories, '--schedules', mostSchedules, '--seed', '1', '--until', 'first'];
   try {
-    await runnerImport(stories, { configFile: false, plugins: [plugin] });
+    sabotageOf(name);
+    await runnerImport(stories, { configFile: false, plugins: [sabotagePlugin(name)] });
   } catch (error) {
     console.error(error);
     process.exitCode = 2;
   }
-  if (applied !== places.length) process.exitCode = 3;
 }

@@ -58,8 +58,9 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** What an entry will do, as its shopper would say it. Of another version's it is said that it is one. */
-export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known'>, names: ReadonlyMap<string, string>): Words {
+/** What an entry will do, as its shopper would say it. Of another version's it is said that it is one, and of one that can't be read, that. */
+export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known' | 'refusal'>, names: ReadonlyMap<string, string>): Words {
+  if (entry.refusal === 'unreadable') return { id: 'outbox.act.unreadable', values: {} };
   if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
   const act = acts[entry.name as OutboxCall];
   const { sellerGoodsId, sellerId, type, content = '', email = '', name: written } = aboutOf(entry);

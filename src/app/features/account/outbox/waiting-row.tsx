@@ -54,7 +54,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
       <p className={css['words']}>{words}</p>
       <p className={css['meta']}>
         <SendState entry={entry} />
-        <span><FormattedMessage id="outbox.since" values={{ time: formatDay(entry.madeAt) }} /></span>
+        {entry.madeAt > 0 && <span><FormattedMessage id="outbox.since" values={{ time: formatDay(entry.madeAt) }} /></span>}
         {entry.pictures > 0 && <span><FormattedMessage id="outbox.pictures" values={{ count: entry.pictures }} /></span>}
       </p>
       {needsYou && <p className={css['why']}><WhyRefused entry={entry} /></p>}

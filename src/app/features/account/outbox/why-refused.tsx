@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import type { WaitingEntry } from '../../../../local/outbox';
 
-/** Why an action needs its shopper: the shop's no, or its age. */
+/** Why an action needs its shopper: the shop's no, its age, or that it can't be read. */
 export function WhyRefused({ entry: { refusal, refusalText } }: { entry: WaitingEntry }) {
   if (refusal === undefined) return null;
-  if (refusal === 'tooOld') return <FormattedMessage id="outbox.tooOld" />;
+  if (refusal === 'tooOld' || refusal === 'unreadable') return <FormattedMessage id={`outbox.${refusal}`} />;
   return refusalText ?? <CatalogueText refusal={refusal} />;
 }
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openServer, type Database } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
+import type { Db } from '../../../src/server/db/schema';
+import { balanceOf, transfer, type Account } from '../../../src/server/features/ledger';
+import { amount, testNow } from '../../support/catalog';
+import { freshDatabase } from '../../support/postgres';
+import { insertShopper } from '../../support/shopper';
+
+// On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.
+let database: Database;
+let drop = () => Promise.resolve();
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  database = openServer(fresh.url);
+  await migrate(database);
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const db = () => database.db;
+
+/** The accounts of two users in the order in which they are locked. */
+async function twoUsers(): Promise<{ readonly first: Account; readonly second: Account }> {
+  const ids = await Promise.all([insertShopper(db()), insertShopper(db())]);
+  const [first, second] = ids.map(({ userId }): Account => `user:${userId}`).toSorted();
+  if (!first || !second) throw new Error('two were made');
+  return { first, second };
+}
+
+const move = (rows: Db, from: Account, to: Account, money = '1') => transfer(rows, { kind: 'grant', reference: randomUUID(), from, to, amount: amount(money), now: testNow });
+const make = (rows: Db, account: Account) => sql`insert into ledger_account (id, user_id, balance) values (${account}, ${account.slice('user:'.length)}, 0)`.execute(rows);
+
+/** Does `work` while another transaction has done `first` and goes on to hold what it holds; resolves to what came of `meanwhile`. */
+async function whileHeld<Result>(first: (rows: Db) => Promise<unknown>, work: () => Promise<unknown>, meanwhile: () => Promise<Result>): Promise<Result> {
+  let waiting: Promise<unknown> = Promise.resolve();
+  try {
+    return await db().transaction().execute(async (rows) => {
+      await first(rows);
+      waiting = work();
+      const blocked = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())).rows.length;
+      await expect.poll(blocked, { timeout: 15_000 }).toBe(1);
+      return meanwhile();
+    });
+  } finally {
+    await waiting;
+  }
+}
+
+it.each(['first pays', 'second pays'])('where two transfers meet (%s), the one that waits for the first account has not locked the second', async (who) => {
+  const { first, second } = await twoUsers();
+  for (const account of [second, first]) await move(db(), 'mall:capital', account, '5');
+  const [from, to] = who === 'first pays' ? [first, second] : [second, first];
+  const free = await whileHeld(
+    (rows) => sql`select from ledger_account where id = ${first} for no key update`.execute(rows),
+    () => move(db(), from, to),
+    () => sql`select id from ledger_account where id = ${second} for no key update skip locked`.execute(db()),
+  );
+  expect(free.rows).toEqual([{ id: second }]);
+});
+
+it.each(['first pays', 'second pays'])('where two transfers make the same accounts (%s), the one that waits for the first has not made the second', async (who) => {
+  const { first, second } = await twoUsers();
+  const [from, to] = who === 'first pays' ? [first, second] : [second, first];
+  await whileHeld(
+    (rows) => make(rows, first),
+    () => move(db(), from, to),
+    // It would wait for who has made it, and run into its time.
+    () => db().transaction().execute(async (rows) => {
+      await sql`set local statement_timeout = '5s'`.execute(rows);
+      await make(rows, second);
+    }),
+  );
+});
+
+it('what is set aside can not be spent, and is not said to be spendable', async () => {
+  const { userId } = await insertShopper(db());
+  expect(await move(db(), 'mall:capital', `user:${userId}`, '5')).toBe('moved');
+  expect(await move(db(), `user:${userId}`, `held:${userId}`, '2')).toBe('moved');
+  expect(await balanceOf(db(), userId)).toEqual({ available: '3', held: '2' });
+  expect(await move(db(), `user:${userId}`, 'mall:sales', '4')).toBe('short');
+  expect(await move(db(), `held:${userId}`, 'mall:sales', '3')).toBe('short');
+  expect(await move(db(), `user:${userId}`, 'mall:sales', '3')).toBe('moved');
+  expect(await balanceOf(db(), userId)).toEqual({ available: '0', held: '2' });
+});

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { device } from '../../src/local/database';
+import { picturesOfEntry } from '../../src/local/entry-pictures';
+import { pictureToCome } from '../../src/local/outbox-row';
+import { writeEntry } from '../../src/local/outbox-write';
+import { noMoney } from '../../src/rules/money';
+import { startReplayer } from '../../src/sync/background-sync';
+import { act } from '../../src/sync/outbox';
+import { beginSession } from '../../src/sync/session';
+import { syncTag } from '../../src/sync/sync-tag';
+import { FakeLine, good } from '../support/shop-answers';
+
+let line: FakeLine;
+/** What the browser was asked to wake the worker for. */
+let tags: string[];
+let stop = () => {};
+
+beforeEach(async () => {
+  line = new FakeLine();
+  line.answers(good(null, { date: new Date().toUTCString() }));
+  tags = [];
+  const registration = { sync: { register: (tag: string) => Promise.resolve(void tags.push(tag)) } };
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve(registration) } });
+  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: 'visible' });
+  await Promise.all(device.tables.map((table) => table.clear()));
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.unstubAllGlobals();
+});
+
+const email = 'ada@example.com';
+const subscribe = () => act('subscribe!add', { email }, { language: 'en' });
+const sent = () => line.paths.filter((path) => path === '/api/subscribe!add.action').length;
+
+it('what was done is sent at once by the page that it was done in, and the browser is asked to wake the worker for it', async () => {
+  stop = startReplayer();
+  expect(await subscribe()).toBe('kept');
+  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => tags.length > 0);
+  expect(tags).toEqual([syncTag]);
+});
+
+it('without a page that sends, the worker is to be woken all the same', async () => {
+  expect(await subscribe()).toBe('kept');
+  await vi.waitUntil(() => tags.length > 0);
+  expect([tags, sent()]).toEqual([[syncTag], 0]);
+});
+
+it('what another tab kept is sent at once too', async () => {
+  stop = startReplayer();
+  // The page has found nothing to do by then.
+  await vi.waitUntil(async () => (await device.lease.count()) === 0);
+  await writeEntry(device, '', { id: 'of another tab', name: 'subscribe!add', payload: { email }, pictures: [], madeAt: Date.now(), language: 'en' });
+  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+});
+
+it('what is not kept wakes nobody', async () => {
+  expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('notLoggedIn');
+  await new Promise(setImmediate);
+  expect(tags).toEqual([]);
+});
+
+it('an action is kept with its pictures, in their order and to the byte', async () => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, text: string) => void storage.set(name, text), removeItem: (name: string) => void storage.delete(name) });
+  const user = { usercode: 'ada', username: 'ada', avatar: null, money: noMoney, email: null, phone: null, invitationCode: null, safewordSet: false };
+  await beginSession({ token: 't', expiresAt: Date.now() + 60_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user });
+  const images = [pictureToCome(0), pictureToCome(1)];
+  const pictures = ['one', 'another'].map((content) => new Blob([content], { type: 'image/webp' }));
+  expect(await act('evaluation!add', { orderId: 'o', sellerGoodsId: 'lamp', skuId: 's', rating: 5, content: 'Good', images }, { language: 'en', pictures })).toBe('kept');
+  const [row] = await device.outbox.toArray();
+  expect(row?.pictures.map(({ size }) => size)).toEqual([3, 7]);
+  expect(await Promise.all((await picturesOfEntry(row?.id ?? '')).map((picture) => picture.text()))).toEqual(['one', 'another']);
+});
