@@ -103,17 +103,19 @@ export type Tables = {
     token_hash: string;
     cookie_hash: string | null;
     device: string;
+    device_id: Generated<string | null>;
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
     ended_at: MaybeTime;
   };
-  known_device: { user_id: string; device: string; since: Time };
+  known_device: { user_id: string; device: string; name: string; since: Time; last_seen_at: Time; trusted_at: MaybeTime };
+  wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time };
   wrong_tries: { account: string; kind: 'login' | 'fund'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
   verification_code: {
     id: GeneratedAlways<number>;
     email_key: string;
-    purpose: 'register' | 'reset';
+    purpose: 'register' | 'reset' | 'safeword';
     code_hash: string;
     asker: string;
     sent_at: Time;

@@ -64,8 +64,8 @@ beforeAll(async () => {
   await browser.refusal('user!newlogin', { username: 'planted-as-a-name', password: 'planted-but-wrong' });
   browser.loggedIn((await browser.ask('user!newlogin', { username: 'Annabel', password: 'planted lamp 27' }, key('login'))));
   await browser.ask('session!token', {}, key('token'));
-  await browser.ask('user!setSafewordReg', { safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
-  await browser.ask('user!updateOldAndNewSafeword', { oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
+  await browser.ask('user!setSafewordReg', { password: 'planted lamp 27', safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
+  await browser.ask('user!updateOldAndNewSafeword', { password: 'planted lamp 27', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
   await browser.ask('user!updateOldAndNewPsw', { oldPassword: 'planted lamp 27', newPassword: 'planted lamp 81', confirmPassword: 'planted lamp 81' }, key('password'));
   await browser.ask('verifcode!send', { email: 'annabel@shop.example', purpose: 'reset' }, key('code'));
   const code = await codeFor(shop.db, 'annabel@shop.example');

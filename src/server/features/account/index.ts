@@ -3,12 +3,13 @@ import type { Handlers } from '../../shop-call';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { giveFormToken } from './form-tokens';
+import { listDevices, removeDevice } from './known-devices';
 import { logIn } from './log-in';
 import type { AccountDependencies } from './parts';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
-import { changeSafeword, setSafeword } from './safeword';
-import { sendCode } from './send-code';
+import { changeSafeword, resetSafeword, setSafeword } from './safeword';
+import { sendCode, sendSafewordCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
 
@@ -33,6 +34,10 @@ export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<ke
     'user!updateOldAndNewPsw': changePassword(parts),
     'user!setSafewordReg': setSafeword(parts),
     'user!updateOldAndNewSafeword': changeSafeword(parts),
+    'user!sendSafewordCode': sendSafewordCode(parts),
+    'user!resetSafeword': resetSafeword(parts),
+    'device!list': listDevices,
+    'device!remove': removeDevice(parts),
     'session!token': giveFormToken,
     'session!list': listSessions,
     'session!end': endSession,
