@@ -111,7 +111,7 @@ export type Tables = {
   };
   known_device: { user_id: string; device: string; name: string; since: Time; last_seen_at: Time; trusted_at: MaybeTime };
   wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time };
-  wrong_tries: { account: string; kind: 'login' | 'fund'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
+  wrong_tries: { account: string; kind: 'login' | 'fund' | 'totp'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
   verification_code: {
     id: GeneratedAlways<number>;
     email_key: string;
@@ -247,8 +247,21 @@ export type Tables = {
     seller_id: string | null;
     created_at: Time;
     disabled_at: MaybeTime;
+    totp_secret: Generated<string | null>;
+    totp_pending: Generated<string | null>;
+    totp_step: Generated<number | null>;
   };
-  staff_session: { id: string; staff_id: string; token_hash: string; created_at: Time; expires_at: Time; ended_at: MaybeTime };
+  staff_session: {
+    id: string;
+    staff_id: string;
+    token_hash: string;
+    name: Generated<string>;
+    second_factor: Generated<boolean>;
+    created_at: Time;
+    expires_at: Time;
+    ended_at: MaybeTime;
+  };
+  staff_device: { token_hash: string; staff_id: string; last_seen_at: Time };
   audit: {
     id: GeneratedAlways<number>;
     staff_id: string;

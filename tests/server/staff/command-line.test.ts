@@ -13,7 +13,7 @@ onEachShop((shop) => {
   const { command, logIn, run } = terminalOf(() => shop().app);
   beforeAll(async () => {
     const admin = await employ(shop(), 'Adele', { role: 'admin' });
-    await logIn('Adele', admin.password);
+    await logIn('Adele', admin.password, admin.code());
   });
 
   it('[W-273] an administrator disables a user, who can no longer log in or call, and lets them in again', async () => {
@@ -70,7 +70,7 @@ onEachShop((shop) => {
 
   it('tells staff what they are not allowed to do, and whom a session has ended', async () => {
     const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
-    await logIn('Lena', merchant.password);
+    await logIn('Lena', merchant.password, merchant.code());
     expect(await command('user', 'disable', 'Annabel')).toEqual({ isDone: false, said: 'You are not allowed to do this.' });
     shop().wait(12 * 3_600_000);
     expect(await command('order', 'list', 'all')).toEqual({ isDone: false, said: 'The session has ended: npm run ops -- login NAME' });

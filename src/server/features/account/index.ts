@@ -19,7 +19,7 @@ export { useFormToken } from './form-tokens';
 export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
-export { nobodysAccount, tryPassword } from './login-attempts';
+export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
 export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import type { PasswordHashes } from './password-hashes';
 import { countSafewordTry, forgetSafewordTry } from './safeword-tries';
 
-type AttemptKind = 'login' | 'fund';
+type AttemptKind = 'login' | 'fund' | 'totp';
 /** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
@@ -59,22 +59,29 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
 }
 
 type Guess = Count & {
+  /** the refusal of a wrong one while no lock holds */
+  readonly wrong: RefusalKey;
+};
+type PasswordGuess = Guess & {
   readonly typed: string;
   /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;
-  /** the refusal of a wrong password while no lock holds */
-  readonly wrong: RefusalKey;
 };
 
-/**
- * Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction: a wrong attempt has
- * to count even though the call is refused.
- */
-export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Guess, now: number): Promise<Refusal | undefined> {
+/** Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction (see `tryGuess`). */
+export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
   // Before the attempt is counted: a password that was never checked was not wrong.
   if (hashes.isFull) return refuse('tooFrequent');
+  return tryGuess(db, guess, () => hashes.isRight(guess.typed, guess.kept), now);
+}
+
+/**
+ * Looks at a guess, as far as the lockout allows; `undefined` where it is right. `db` must not be a transaction: a wrong
+ * attempt has to count even though the call is refused.
+ */
+export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
   const { isAllowed, lock, safewordTry } = await countAttempt(db, guess, now);
-  if (isAllowed && (await hashes.isRight(guess.typed, guess.kept))) {
+  if (isAllowed && (await isRight())) {
     await forgetAttempts(db, guess);
     if (safewordTry !== undefined) await forgetSafewordTry(db, safewordTry);
     return undefined;
