@@ -115,6 +115,11 @@ describe('the brand', () => {
     expect(new Brands('kitewharf').of('127.0.0.1:8080').id).toBe('kitewharf');
   });
 
+  it('of a host brings no weaker rules than the one that BRAND names', () => {
+    expect(new Brands('kitewharf').of('amberlane.localhost')).toMatchObject({ id: 'amberlane', validation: 'inclusive' });
+    expect(new Brands('amberlane').of('amberlane.localhost').validation).toBe('specified');
+  });
+
   it('that does not exist stops the server with the names of those that do', () => {
     expect(() => new Brands('nobody')).toThrow(/^BRAND is nobody, but there are only: .*amberlane.*kitewharf/);
   });

@@ -269,10 +269,10 @@ export const accountCalls = {
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,
-    /** `register` proves an address that is new, `reset` answers the same whether anybody has that address or not */
+    /** `register` proves an address that is new; both answer the same whether anybody has that address or not */
     payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset']) }),
     reply: v.object({ expiresAt: time }),
-    refusals: ['emailFormat', 'emailCodesTooMany', 'emailBoundToOther', 'systemError'],
+    refusals: ['emailFormat', 'emailCodesTooMany', 'systemError'],
   }),
   'localuser!resetPsw': declareCall({
     offline: 'online',

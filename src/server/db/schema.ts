@@ -96,6 +96,7 @@ export type Tables = {
     status: Generated<'active' | 'locked' | 'disabled' | 'cancelled'>;
     created_at: Time;
     cancelled_at: MaybeTime;
+    email_proven_at: MaybeTime;
   };
   session: {
     id: string;
@@ -122,6 +123,7 @@ export type Tables = {
     wrong_tries: Generated<number>;
     used_at: MaybeTime;
   };
+  taken_answer: { asker: string; at: Time };
   form_token: { token_hash: string; user_id: string; expires_at: Time };
   mail: {
     id: GeneratedAlways<number>;

@@ -8,12 +8,12 @@ const next = 'another lamp 81';
 
 onEachShop((shop, kind) => {
   let last = 0;
-  async function newUser(host?: string) {
+  async function newUser(brand?: string) {
     last += 1;
     const username = `Change${String(last).padStart(3, '0')}`;
     const email = `${username.toLowerCase()}@shop.example`;
-    const home = new Browser(shop(), host === undefined ? {} : { host });
-    await home.register(username, host === undefined ? password : 'lamp-27', { email });
+    const home = new Browser(brand === undefined ? shop() : await shop().ofBrand(brand));
+    await home.register(username, brand === undefined ? password : 'lamp-27', { email });
     return { username, email, home };
   }
   const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) => ({ oldPassword, newPassword, confirmPassword });
@@ -62,8 +62,10 @@ onEachShop((shop, kind) => {
     const inclusive = await newUser();
     expect(await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'seven77'))).toEqual({ key: 'passwordLengthInclusive', field: 'newPassword' });
     expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'sunshine1'))).key).toBe('passwordCommon');
+    // Made by no rule: only the longer list of the server knows it.
+    expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'blink182'))).key).toBe('passwordCommon');
     expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, inclusive.username.toUpperCase()))).key).toBe('passwordCommon');
-    const specified = await newUser('amberlane.localhost');
+    const specified = await newUser('amberlane');
     for (const wrong of ['12345', '1234567890123']) expect(await specified.home.refusal('user!updateOldAndNewPsw', change('lamp-27', wrong))).toEqual({ key: 'passwordLength', field: 'newPassword' });
     expect(await specified.home.ask('user!updateOldAndNewPsw', change('lamp-27', '123456'))).toBeNull();
   });

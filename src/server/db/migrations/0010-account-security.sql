@@ -15,3 +15,10 @@ create index wrong_safeword_by_user on wrong_safeword (user_id);
 
 alter table verification_code drop constraint verification_code_purpose_check;
 alter table verification_code add constraint verification_code_purpose_check check (purpose in ('register', 'reset', 'safeword'));
+
+-- When a code from its mailbox was typed. Until then whoever typed the address may be a stranger to it.
+alter table app_user add column email_proven_at timestamptz;
+
+-- Registrations that were told of a name, an e-mail or a phone that somebody has it, by a hash of the network address.
+create table taken_answer (asker text not null, at timestamptz not null);
+create index taken_answer_by_asker on taken_answer (asker, at);

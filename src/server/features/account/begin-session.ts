@@ -13,13 +13,15 @@ import { userInfoOf } from './user-info';
 const dayMs = 86_400_000;
 /** Counted from the last heartbeat. */
 const sessionDays = 30;
+/** Counted from the login, whatever beats: a stolen session ends, too. */
+const longestSessionDays = 90;
 /** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
 
 export const sessionSeconds = sessionDays * 86_400;
 
-export function sessionEnd(now: number): number {
-  return now + sessionDays * dayMs;
+export function sessionEnd(now: number, begunAt: number): number {
+  return Math.min(now + sessionDays * dayMs, begunAt + longestSessionDays * dayMs);
 }
 
 /** The same at every login of a user; it opens only what one of their devices encrypted with it. */
@@ -51,11 +53,11 @@ export async function beginSession(db: Db, parts: AccountDependencies, userId: s
       device_id: device,
       created_at: at,
       last_seen_at: at,
-      expires_at: moment(sessionEnd(now)),
+      expires_at: moment(sessionEnd(now, now)),
     })
     .execute();
   if (notify) await notifyNewDevice(db, userId, context);
   if (cookie !== undefined) asker.setCookie('sid', cookie, sessionSeconds);
   asker.setCookie('device', device, deviceDays * 86_400);
-  return { token, expiresAt: sessionEnd(now), sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
+  return { token, expiresAt: sessionEnd(now, now), sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
 }

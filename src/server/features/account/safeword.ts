@@ -8,7 +8,7 @@ import { notifySafewordChanged, notifySafewordSet } from './notices';
 import { tryOwnPassword } from './own-password';
 import type { AccountDependencies } from './parts';
 import { forgetSafewordTries, isSafewordClosed } from './safeword-tries';
-import { ownUser } from './users';
+import { ownUser, proveEmail } from './users';
 import { spendCode, tryCode } from './verification-codes';
 
 /** Sets the fund password of a user who has none. */
@@ -59,8 +59,8 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const made = await parts.hashes.make(safeword);
     return allOrNothing(context.db, async (db) => {
       if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made))) return wrongCode;
-      await forgetSafewordTries(db, userId);
-      await forgetAttempts(db, { account: userId, kind: 'fund' });
+      await proveEmail(db, userId, context.now());
+      await forgetWrongSafewords(db, userId);
       await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
       await notifySafewordChanged(db, userId, context);
       return null;
@@ -83,6 +83,17 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
   await trustDevice(db, userId, asker, now());
   return undefined;
+}
+
+/** Leaves the user without one, as before the first was set. */
+export async function removeSafeword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('app_user').set({ safeword_hash: null }).where('id', '=', userId).execute();
+  await forgetWrongSafewords(db, userId);
+}
+
+async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
+  await forgetSafewordTries(db, userId);
+  await forgetAttempts(db, { account: userId, kind: 'fund' });
 }
 
 async function replaceSafeword(db: Db, userId: string, was: string | null, made: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { asMoment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { mailText } from './mail-texts';
+import { mailText, type MailKind } from './mail-texts';
 import type { AccountDependencies } from './parts';
 import { livingUsers, ownUser } from './users';
 import { codeLifetimeMs, makeCode } from './verification-codes';
@@ -37,10 +37,12 @@ type Letter = {
   readonly key: string;
   /** where it goes; empty: it is written and never sent */
   readonly recipient: string;
+  /** the letter, where it is not the purpose's own: this one tells no code */
+  readonly kind?: MailKind;
 };
 
 /** Writes a code and its e-mail, within the limits of a day; answers until when it is good. */
-async function writeCode(parts: AccountDependencies, { purpose, key, recipient }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
+async function writeCode(parts: AccountDependencies, { purpose, key, recipient, kind = letters[purpose] }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
   if (!parts.canMail) return refuse('systemError');
   const askerHash = secretHash(normalizeIP(asker.address));
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
@@ -49,22 +51,23 @@ async function writeCode(parts: AccountDependencies, { purpose, key, recipient }
   const isTooMuch = (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail || (await sentToday(db, 'asker', askerHash, midnight)) >= mostForAsker;
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const code = await makeCode(db, { emailKey: key, purpose }, { asker: askerHash, now: at });
-  await queueMail(db, { recipient, ...mailText(letters[purpose], language, { code, shop: shopName }) }, { now: at, expiresAt: at + codeLifetimeMs });
+  await queueMail(db, { recipient, ...mailText(kind, language, { code, shop: shopName }) }, { now: at, expiresAt: at + codeLifetimeMs });
   return at + codeLifetimeMs;
 }
 
 /**
- * Sends a six-digit code by e-mail. For a forgotten password it answers the same, writes the same and takes as long whether
- * the address belongs to a user or not; if not, nothing is sent.
+ * Sends a six-digit code by e-mail. It answers the same, writes the same and takes as long whether the address belongs to a
+ * user or not. Where it does, a registration's letter says so instead of a code; where it does not, nothing is sent of a
+ * forgotten password.
  */
 export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> {
   return async ({ email, purpose }, context) => {
     if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
     const key = emailKey(email);
     const user = await livingUsers(context.db).select('email').where('email_key', '=', key).executeTakeFirst();
-    if (purpose === 'register' && user) return refuse('emailBoundToOther', { field: 'email' });
-    // A reset goes to the address as the account stores it, never to one that is only considered equal.
-    const expiresAt = await writeCode(parts, { purpose, key, recipient: purpose === 'register' ? email : (user?.email ?? '') }, context);
+    // To a user it goes to the address as the account stores it, never to one that is only considered equal.
+    const recipient = user?.email ?? (purpose === 'register' ? email : '');
+    const expiresAt = await writeCode(parts, { purpose, key, recipient, ...(purpose === 'register' && user && { kind: 'registeredAlready' }) }, context);
     return expiresAt instanceof Refusal ? expiresAt : { expiresAt };
   };
 }
