@@ -8,10 +8,12 @@ import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
+import { cspReportPath, cspReportRoutes } from './csp-reports';
 import { deskRoutes } from './desk-route';
 import { documentRoutes } from './documents';
 import { fileRoutes } from './files';
-import { securityHeaders } from './headers';
+import { isForeignWrite } from './foreign-write';
+import { securityHeaders, strictTransport } from './headers';
 import { limitCalls } from './limits';
 import { readQuery } from './query';
 import type { Renderer } from './renderer';
@@ -56,7 +58,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: 'loopback',
+    trustProxy: services.settings.trustedProxies,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     logger: {
@@ -76,8 +78,11 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
   closeWithoutWaiting(app);
   app.decorateRequest('call', undefined);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
+    if (isForeignWrite(request) && request.url !== cspReportPath) return reply.header('cache-control', 'no-store').send(toEnvelope(refuse('illegalRequest')));
+    return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -101,6 +106,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   actionRoutes(app, services);
   await uploadRoutes(app, services);
   await webhookRoutes(app, services);
+  await cspReportRoutes(app);
   deskRoutes(app, services);
   serviceRoutes(app, services);
   await fileRoutes(app, services);

@@ -95,7 +95,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
   app.get('/*', async (request, reply) => {
     const visit = visitOf(request);
-    const key = `${visit.brand.id} ${visit.language} ${request.host} ${plainAddress(request.url)}`;
+    const key = `${visit.brand.id} ${visit.language} ${request.protocol} ${request.host} ${plainAddress(request.url)}`;
     const here = kept.get(key);
     if (here) return send(request, reply, here);
     // A file that is not there is not a page.

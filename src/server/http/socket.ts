@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
+import { compile } from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
+import { cookieName } from './session-cookies';
 import { addressOf, isThisMachine } from './socket-address';
 import { OwnPushes } from './user-channel';
 
@@ -31,14 +33,15 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
  * settings are public and told to everybody; who says who they are is told what is theirs too (user-channel.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
-  const { socketPort, host } = services.settings;
+  const { socketPort, host, trustedProxies } = services.settings;
+  const isProxy = compile(trustedProxies);
   const own = socketPort === 0 ? { server: pageServer, path: '/socket' } : { host, port: socketPort };
   const server = new WebSocketServer({
     ...own,
     maxPayload: longestMessage,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
-      const address = addressOf(req);
+      const address = addressOf(req, isProxy);
       return answer(isThisMachine(address) || (sockets.get(address) ?? 0) < mostSockets, 429);
     },
   });
@@ -47,10 +50,12 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const sockets = new Map<string, number>();
 
   server.on('connection', (socket, request) => {
-    const { sid } = fastifyCookie.parse(request.headers.cookie ?? '');
+    const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
+    // Only a page that is served by TLS can set the first.
+    const sid = cookies[cookieName('sid', 'https')] ?? cookies[cookieName('sid', 'http')];
     const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true };
     watchers.add(watcher);
-    const address = addressOf(request);
+    const address = addressOf(request, isProxy);
     sockets.set(address, (sockets.get(address) ?? 0) + 1);
     socket.on('message', (data) => {
       const message = readMessage((data as Buffer).toString());
