@@ -272,8 +272,10 @@ describe('what is sent', () => {
   });
 
   it('names the addresses of the protocol in which it was asked for, also when it is kept', async () => {
-    const canonical = async (proto: string) => /<link rel="canonical" href="(https?):/.exec((await whole.get('/index', { 'x-forwarded-proto': proto })).body)?.[1];
+    const apart = await WholeMall.open();
+    const canonical = async (proto: string) => /<link rel="canonical" href="(https?):/.exec((await apart.get('/index', { 'x-forwarded-proto': proto })).body)?.[1];
     for (const proto of ['https', 'http', 'https']) expect(await canonical(proto)).toBe(proto);
+    await apart.close();
   });
 
   it('names the port of the socket in its policy, where that is another than the page’s', async () => {

@@ -7,6 +7,7 @@ import { refuse, type Refusal } from '../calls/refusal';
 import { shopQuestion, type Asker } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
+import { logSecurityEvent } from './security-events';
 import { cookieName } from './session-cookies';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
@@ -100,6 +101,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
     services.shop(lang, services.brands.of(request.hostname), { caller: isCaller ? found : undefined, asker }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );
+  logSecurityEvent(request, answer, isCaller ? found.userId : undefined);
   return toEnvelope(answer);
 }
 

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { loggedError } from '../platform/logged-error';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { cspReportPath, cspReportRoutes } from './csp-reports';
@@ -17,6 +18,7 @@ import { securityHeaders, strictTransport } from './headers';
 import { limitCalls } from './limits';
 import { readQuery } from './query';
 import type { Renderer } from './renderer';
+import { logSecurityEvent } from './security-events';
 import { serviceRoutes } from './service';
 import { uploadRoutes } from './uploads-route';
 import { webhookRoutes } from './webhooks-route';
@@ -64,7 +66,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     logger: {
       level: services.settings.logLevel,
       ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
-      serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
+      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -81,7 +83,11 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
-    if (isForeignWrite(request) && request.url !== cspReportPath) return reply.header('cache-control', 'no-store').send(toEnvelope(refuse('illegalRequest')));
+    if (isForeignWrite(request) && request.url !== cspReportPath) {
+      const refusal = refuse('illegalRequest');
+      logSecurityEvent(request, refusal);
+      return reply.header('cache-control', 'no-store').send(toEnvelope(refusal));
+    }
     return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {

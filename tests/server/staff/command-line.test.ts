@@ -44,6 +44,11 @@ onEachShop((shop) => {
     for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toEqual({ isDone: false, said: `"${amount}" is no amount above zero, such as 12.50.` });
     expect(await give('nobody', '1')).toEqual({ isDone: false, said: 'There is no user "nobody".' });
     expect((await browser.ask('localuser!get', {})).money).toBe('12.5000000001');
+    const audits = await shop().db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'balance!grant').orderBy('id').execute();
+    expect(audits).toMatchObject([
+      { before: { available: '0' }, after: { granted: '12.50', available: '12.5' } },
+      { before: { available: '12.5' }, after: { granted: '0.0000000001', available: '12.5000000001' } },
+    ]);
   });
 
   it('[S-440] [W-397] a shopper who comes here has no permission', async () => {
