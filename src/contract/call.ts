@@ -13,6 +13,8 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
   readonly caller: 'anyone' | 'shopper' | 'staff';
   /** what staff must be allowed to do (see desk/capabilities.ts); without one a staff call is open to all of them */
   readonly capability?: string | undefined;
+  /** of staff: only in a session that a second factor opened, because it moves money or says who may */
+  readonly secondFactor?: boolean;
   /**
    * Without a line: `kept` shows the last good reply and its age; `outbox` is queued with the local change and sent
    * later; `online` is refused with a reason (money, sessions, everything that must be true now).

@@ -43,6 +43,7 @@ export const accountRefusals = {
   safewordUnset: [1621, '未设置资金密码'],
   safewordFormat: [1622, '资金密码必须为6位数字'],
   safewordAlreadySet: [1623, '资金密码已设置'],
+  safewordClosed: [1624, '资金密码错误次数过多，请通过邮箱重置'],
   phoneFormat: [1630, '手机号格式错误'],
   emailBound: [1631, '您已绑定该邮箱'],
   emailBoundToOther: [1632, '邮箱已被其他用户绑定'],

@@ -5,7 +5,12 @@ import type { Question } from './calls/answer';
 import type { Handler, Known, OfQuestion } from './calls/handler';
 import { refuse, type Refusal } from './calls/refusal';
 
-export type StaffSession = { readonly id: string; readonly staff: Staff };
+export type StaffSession = {
+  readonly id: string;
+  readonly staff: Staff;
+  /** whether a code of an authenticator opened it */
+  readonly secondFactor: boolean;
+};
 
 /** What a handler of the desk knows before there is a question. */
 export type DeskContext = Known & {
@@ -30,10 +35,11 @@ type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & 
 /** What somebody asks at the desk: refused to all but staff who may do it. */
 export function deskQuestion<Name extends DeskCallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
   if (typeof found === 'string') return { ...asked, holder: `visitor:${address}`, refused: deskCalls[asked.name].caller === 'staff' ? refuse(found) : undefined };
-  return { ...asked, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(asked.name, found.staff) };
+  return { ...asked, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(asked.name, found) };
 }
 
-function refuseStaff(name: DeskCallName, staff: Staff): Refusal | undefined {
-  const { capability } = deskCalls[name];
-  return capability === undefined || mayDo(staff, capability) ? undefined : refuse('noPermission');
+function refuseStaff(name: DeskCallName, { staff, secondFactor }: StaffSession): Refusal | undefined {
+  const call = deskCalls[name];
+  if (call.capability !== undefined && !mayDo(staff, call.capability)) return refuse('noPermission');
+  return call.secondFactor && !secondFactor ? refuse('bindAuthenticatorFirst') : undefined;
 }

@@ -1,5 +1,6 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { readPassword } from './command-line/read-password';
+import { readHidden } from './command-line/read-hidden';
 import { runCommandLine } from './command-line/run-command-line';
 import { readSettings, type Settings } from './platform/settings';
 
@@ -15,7 +16,7 @@ async function run(): Promise<{ readonly isDone: boolean; readonly said: string 
   const { OPS_URL: given = '' } = process.env;
   const mall = given === '' ? ownAddress(settings) : given;
   if (!/^https?:\/\//.test(mall) || !URL.canParse(mall)) return { isDone: false, said: `OPS_URL is no address: ${JSON.stringify(mall)}` };
-  return runCommandLine(process.argv.slice(2), { mall, sessionFile: path.resolve(settings.dataDir, 'ops-session.json'), readPassword });
+  return runCommandLine(process.argv.slice(2), { mall, sessionFile: path.resolve(settings.dataDir, 'ops-session.json'), sessionName: hostname().slice(0, 64), readHidden });
 }
 
 const { isDone, said } = await run();

@@ -103,6 +103,51 @@ describe('an account', () => {
   });
 });
 
+describe('the fund password and the devices', () => {
+  const digits = async (page: Page, ...names: string[]) => {
+    for (const name of names) await main(page).locator(`input[name=${name}]`).fill('271828');
+  };
+
+  it('is set with the login password, and set anew with a code by e-mail; a lost device is removed with the keyboard, also right to left', async () => {
+    const { page, username } = await member();
+    const email = `${username}@shop.example`;
+    await mall.sql('update app_user set email = $1, email_key = $1 where username = $2', [email, username]);
+    await mall.visit(page, '/userInfo/setup/transaction-password');
+    await main(page).locator('input[name=password]').fill(password);
+    await digits(page, 'newPassword', 'confirmPassword');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/userInfo/setup');
+
+    await mall.visit(page, '/userInfo/setup/transaction-password');
+    await main(page).getByRole('button', { name: said('en', 'settings.safeword.forgot') }).click();
+    await main(page).getByRole('button', { name: said('en', 'account.code.send') }).click();
+    await main(page).locator('input[name=verifcode]').waitFor();
+    const [mail] = await mall.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email]);
+    await main(page).locator('input[name=verifcode]').fill(/\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? '');
+    await main(page).locator('input[name=password]').fill(password);
+    await digits(page, 'safeword', 'confirmSafeword');
+    await page.keyboard.press('Enter');
+    await page.getByText(said('en', 'settings.safeword.done')).waitFor();
+
+    const lost = await (await mall.shopper()).newPage();
+    await logIn(lost, mall, username);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await mall.visit(page, '/userInfo/setup/devices?lang=ar');
+    await main(page).getByRole('button', { name: said('ar', 'settings.devices.remove') }).nth(1).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name=password]').fill('a wrong one');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(said('ar', 'refusal.passwordWrong')).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await dialog.locator('input[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => main(page).getByRole('button', { name: said('ar', 'settings.devices.remove') }).count()).toBe(1);
+    await lost.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    expectNoTrouble(page);
+  });
+});
+
 describe('favourites and follows', () => {
   it('[S-244] a heart on a card is on the product, in the list and on every device; taken back with undo', async () => {
     const { page, username } = await member();

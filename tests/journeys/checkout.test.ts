@@ -88,6 +88,7 @@ describe('checkout', () => {
     await toCheckout(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await main(page).getByRole('link', { name: said('en', 'pay.setSafeword') }).click();
+    await main(page).locator('input[name=password]').fill('a long way to the harbour');
     for (const name of ['newPassword', 'confirmPassword']) await main(page).locator(`input[name=${name}]`).fill(digits);
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.setGo') }).click();
     await page.waitForURL('**/settlement');

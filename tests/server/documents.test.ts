@@ -272,6 +272,13 @@ describe('what is sent', () => {
     expect(body).not.toMatch(/ style="| on\w+="/);
   });
 
+  it('names the addresses of the protocol in which it was asked for, also when it is kept', async () => {
+    const apart = await WholeMall.open();
+    const canonical = async (proto: string) => /<link rel="canonical" href="(https?):/.exec((await apart.get('/index', { 'x-forwarded-proto': proto })).body)?.[1];
+    for (const proto of ['https', 'http', 'https']) expect(await canonical(proto)).toBe(proto);
+    await apart.close();
+  });
+
   it('names the port of the socket in its policy, where that is another than the page’s', async () => {
     const apart = await WholeMall.open({ SOCKET_PORT: '5123' });
     const policy = String((await apart.get('/index', { host: 'shop.test:8080' })).headers['content-security-policy']);

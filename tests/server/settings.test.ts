@@ -11,7 +11,7 @@ function wrong(env: Record<string, string>): string[] {
 it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
-    publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200,
+    publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, trustedProxies: ['loopback'],
     paypal: undefined, picturesMegabytes: 4096, stripe: undefined, worker: 'on', logLevel: 'info',
   });
 });
@@ -20,13 +20,13 @@ it('takes what the environment says', () => {
   const env = {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', BRAND: 'amberlane', DEMO_GOODS: '0',
     PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',
-    SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', WORKER: 'off', LOG_LEVEL: 'warn',
+    SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec',
   };
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
     publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
-    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, worker: 'off', logLevel: 'warn',
+    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, trustedProxies: ['10.0.0.0/8', '2001:db8::7'], worker: 'off', logLevel: 'warn',
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
     stripe: { url: 'https://api.stripe.com', secretKey: 'sk', webhookSecret: 'whsec' },
   });
@@ -103,6 +103,10 @@ it('wants a bucket with both keys, and never tells them', () => {
   }
 });
 
+it.each(['everybody', '10.0.0.0/64', 'loopback,', '*'])('takes %s for no list of proxies', (TRUSTED_PROXIES) => {
+  expect(wrong({ TRUSTED_PROXIES })).toEqual([expect.stringContaining('TRUSTED_PROXIES must be addresses or ranges') as string]);
+});
+
 it('[S-180] [S-181] wants all keys of a way of paying or none, and never tells them', () => {
   expect(wrong({ PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'planted' })).toEqual(['PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all']);
   expect(wrong({ STRIPE_SECRET_KEY: 'planted' })).toEqual(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all']);
@@ -113,6 +117,11 @@ describe('the brand', () => {
   it('is the one that BRAND names, for every host that no brand claims', () => {
     expect(new Brands('amberlane').of('shop.test').id).toBe('amberlane');
     expect(new Brands('kitewharf').of('127.0.0.1:8080').id).toBe('kitewharf');
+  });
+
+  it('of a host brings no weaker rules than the one that BRAND names', () => {
+    expect(new Brands('kitewharf').of('amberlane.localhost')).toMatchObject({ id: 'amberlane', validation: 'inclusive' });
+    expect(new Brands('amberlane').of('amberlane.localhost').validation).toBe('specified');
   });
 
   it('that does not exist stops the server with the names of those that do', () => {

@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
@@ -381,6 +382,6 @@ describe('one network address', () => {
     ['::ffff:127.0.0.1', '198.51.100.1, 127.0.0.1', '198.51.100.1'],
     ['127.0.0.1', ' , ', '127.0.0.1'],
   ])('near %s, told %s, is %s', (remoteAddress, forwarded, expected) => {
-    expect(addressOf({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })).toBe(expected);
+    expect(addressOf({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, compile('loopback'))).toBe(expected);
   });
 });

@@ -14,6 +14,7 @@ import type { Database } from '../../src/server/db/database';
 import type { Pictures } from '../../src/server/features/pictures';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
+import { Brands } from '../../src/server/platform/brands';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from './catalog';
 import type { Shopper } from './shopper';
@@ -63,6 +64,12 @@ export class Shop {
     const clock = { now: testNow };
     const mall = await openAppServices(settings, database, noPictures, () => clock.now);
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
+  }
+
+  /** The same mall as one of this brand is started: its own rules hold. */
+  async ofBrand(brand: string, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
+    const mall = { ...this.mall, brands: new Brands(brand) };
+    return new Shop(mall, await createApp(mall, noRenderer, logTo), this.clock);
   }
 
   get db() {

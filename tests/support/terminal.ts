@@ -26,7 +26,18 @@ export function terminalOf(app: () => FastifyInstance) {
     await rm(folder, { recursive: true, force: true });
   });
   const sessionFile = () => path.join(folder, 'data', 'ops-session.json');
-  const run = (words: readonly string[], { password = '', at = mall } = {}) =>
-    runCommandLine(words, { mall: at, sessionFile: sessionFile(), readPassword: () => Promise.resolve(password) });
-  return { run, sessionFile, command: (...words: string[]) => run(words), logIn: (name: string, password: string) => run(['login', name], { password }) };
+  /** `typed`: what is answered to each question that the terminal asks */
+  const run = (words: readonly string[], { typed = [], at = mall }: { readonly typed?: readonly (string | ((question: string) => string))[]; readonly at?: string } = {}) => {
+    const answers = [...typed];
+    return runCommandLine(words, {
+      mall: at,
+      sessionFile: sessionFile(),
+      sessionName: 'the test',
+      readHidden: (question) => {
+        const answer = answers.shift() ?? '';
+        return Promise.resolve(typeof answer === 'string' ? answer : answer(question));
+      },
+    });
+  };
+  return { run, sessionFile, command: (...words: string[]) => run(words), logIn: (name: string, password: string, code = '') => run(['login', name], { typed: [password, code] }) };
 }

@@ -132,6 +132,7 @@ export const pages = [
     search: from,
   }),
   page({ path: '/userInfo/setup/sessions', file: 'account/settings/sessions-page', title: 'settings.sessions.title', texts: ['account'], forUser: true }),
+  page({ path: '/userInfo/setup/devices', file: 'account/settings/devices-page', title: 'settings.devices.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/device', file: 'account/settings/device-page', title: 'settings.device.title', texts: ['account'] }),
   page({ path: '/userInfo/setup/shipping-address', file: 'addresses/address-page', title: 'address.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/account-cancellation', ...later('account') }),

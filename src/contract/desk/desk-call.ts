@@ -3,7 +3,7 @@ import { declareCall, type Call } from '../call';
 import type { Capability } from './capabilities';
 
 type Declared<Payload extends GenericSchema, Reply extends GenericSchema> = Pick<Call<Payload, Reply>, 'payload' | 'reply'> &
-  Partial<Pick<Call, 'caller' | 'changes' | 'secret' | 'refusals'>> & {
+  Partial<Pick<Call, 'caller' | 'changes' | 'secret' | 'secondFactor' | 'refusals'>> & {
     /** said of each call, so that none is open to all staff because it was forgotten */
     readonly capability: Capability | undefined;
   };

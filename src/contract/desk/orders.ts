@@ -54,12 +54,20 @@ export const deskOrderCalls = {
     reply: state,
     refusals,
   }),
-  'sellerOrder!grantRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer: v.optional(answer) }), reply: state, refusals }),
+  'sellerOrder!grantRefund': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ orderId, answer: v.optional(answer) }),
+    reply: state,
+    refusals,
+  }),
   'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals }),
   /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it */
   'sellerOrder!platformRefund': declareDeskCall({
     capability: 'refunds',
     changes: true,
+    secondFactor: true,
     payload: v.strictObject({ orderId, answer, amount: v.optional(money) }),
     reply: state,
     refusals: [...refusals, 'amountError'],

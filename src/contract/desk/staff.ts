@@ -16,18 +16,63 @@ const typedName = v.pipe(v.string(), v.maxLength(64), v.regex(/^\P{Cc}*$/u));
 const newName = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,63}$/u));
 /** Made by the mall, told this once, and kept as its hash only. */
 const password = v.object({ password: v.string() });
+/** Of an authenticator. */
+const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'verificationCodeWrong'));
+
+/** A place where somebody is logged in, for 12 hours. */
+const staffSession = v.object({
+  id,
+  /** as it was named at the login */
+  name: v.string(),
+  createTime: time,
+  expiresAt: time,
+  /** whether a code of an authenticator opened it */
+  secondFactor: v.boolean(),
+  /** the one that asks */
+  current: v.boolean(),
+});
 
 export const staffCalls = {
-  /** under the same lockout as shoppers; the session lasts a working day */
+  /**
+   * Under the same lockout as shoppers; the session lasts a working day. `code` is asked for where there is an authenticator.
+   * `device` is what an earlier login answered: its tries are counted apart, so that nobody elsewhere locks it out.
+   */
   'staff!login': declareDeskCall({
     caller: 'anyone',
     capability: undefined,
     changes: true,
     secret: true,
-    payload: v.strictObject({ name: typedName, password: v.pipe(v.string(), v.maxLength(200)) }),
-    reply: v.object({ token: v.string(), expiresAt: time, staff }),
-    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow'],
+    payload: v.strictObject({
+      name: typedName,
+      password: v.pipe(v.string(), v.maxLength(200)),
+      code: v.optional(code),
+      device: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      /** what the session is called in the list of sessions */
+      sessionName: v.optional(typedName, ''),
+    }),
+    reply: v.object({ token: v.string(), expiresAt: time, device: v.string(), staff }),
+    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong'],
   }),
+  /** a new secret for an authenticator, which nothing asks for until a code of it is confirmed */
+  'staff!beginAuthenticator': declareDeskCall({
+    capability: undefined,
+    changes: true,
+    secret: true,
+    payload: nothing,
+    reply: v.object({ secret: v.string(), uri: v.string() }),
+  }),
+  /** from now on every login needs a code; this session goes on with it, all others end */
+  'staff!confirmAuthenticator': declareDeskCall({
+    capability: undefined,
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ code }),
+    reply: v.null(),
+    refusals: ['illegalRequest', 'verificationCodeWrong'],
+  }),
+  /** one's own that are open, the latest first */
+  'staff!sessions': declareDeskCall({ capability: undefined, payload: nothing, reply: v.object({ sessionList: v.array(staffSession) }) }),
+  'staff!endSession': declareDeskCall({ capability: undefined, changes: true, payload: v.strictObject({ id }), reply: v.null() }),
   'staff!logout': declareDeskCall({ capability: undefined, changes: true, payload: nothing, reply: v.null() }),
   'staff!list': declareDeskCall({
     capability: 'staff',
@@ -37,6 +82,7 @@ export const staffCalls = {
   'staff!add': declareDeskCall({
     capability: 'staff',
     changes: true,
+    secondFactor: true,
     secret: true,
     payload: v.variant('role', [
       v.strictObject({ name: newName, role: v.picklist(['operator', 'admin']) }),
@@ -45,10 +91,11 @@ export const staffCalls = {
     reply: password,
     refusals: ['usernameTaken', 'sellerUnknown'],
   }),
-  /** another password in place of the one that was lost or seen; logs them out everywhere */
+  /** another password in place of the one that was lost or seen; logs them out everywhere, and takes the authenticator that may be lost too */
   'staff!renewPassword': declareDeskCall({
     capability: 'staff',
     changes: true,
+    secondFactor: true,
     secret: true,
     payload: v.strictObject({ name: typedName }),
     reply: password,
@@ -58,6 +105,7 @@ export const staffCalls = {
   'staff!disable': declareDeskCall({
     capability: 'staff',
     changes: true,
+    secondFactor: true,
     payload: v.strictObject({ name: typedName }),
     reply: v.null(),
     refusals: ['userUnknown', 'illegalRequest'],

@@ -19,6 +19,7 @@ export const deskUserCalls = {
   'balance!grant': declareDeskCall({
     capability: 'balances',
     changes: true,
+    secondFactor: true,
     payload: v.strictObject({ username, amount: v.pipe(money, v.check((amount) => isAboveZero(amount), 'amountError')) }),
     reply: v.object({ available: money }),
     refusals: ['userUnknown', 'amountError'],

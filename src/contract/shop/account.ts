@@ -42,6 +42,18 @@ const openSession = v.object({
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
 
+/** A device on which the user logged in; it pays with tries of the fund password of its own once that was right there. */
+const knownDevice = v.object({
+  id,
+  /** browser and system, as far as they said */
+  device: v.string(),
+  lastSeenTime: time,
+  trusted: v.boolean(),
+  /** the one that asks */
+  current: v.boolean(),
+});
+export type KnownDevice = v.InferOutput<typeof knownDevice>;
+
 /** Minutes for which a verification code is good, and a form token. */
 export const codeLifetimeMinutes = 10;
 
@@ -80,16 +92,9 @@ const registrationRefusals = [
 ] as const;
 const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
 
-/** Old one, new one and the new one again, as both password pages ask. */
-function passwordChange(newPassword: v.GenericSchema<string>) {
-  return v.pipe(
-    v.strictObject({ oldPassword: password('oldPasswordEmpty'), newPassword, confirmPassword: password('requiredEmpty') }),
-    v.forward(
-      v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
-      ['confirmPassword'],
-    ),
-  );
-}
+/** The login password once more, before what a session that somebody found open must not do; under the lockout of logins. */
+const ownPassword = { password: password('requiredEmpty') };
+const ownPasswordRefusals = ['passwordWrong', ...lockouts] as const;
 
 export const accountCalls = {
   'localuser!registerNoVerifcode': declareCall({
@@ -166,7 +171,13 @@ export const accountCalls = {
     offline: 'online',
     changes: true,
     secret: true,
-    payload: passwordChange(password('newPasswordEmpty')),
+    payload: v.pipe(
+      v.strictObject({ oldPassword: password('oldPasswordEmpty'), newPassword: password('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
+      v.forward(
+        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+        ['confirmPassword'],
+      ),
+    ),
     reply: v.null(),
     refusals: [
       'oldPasswordEmpty', 'newPasswordEmpty', 'oldPasswordWrong', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', ...lockouts,
@@ -178,23 +189,29 @@ export const accountCalls = {
     changes: true,
     secret: true,
     payload: v.pipe(
-      v.strictObject({ safeword, confirmSafeword: safeword }),
+      v.strictObject({ ...ownPassword, safeword, confirmSafeword: safeword }),
       v.forward(
         v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
         ['confirmSafeword'],
       ),
     ),
     reply: v.null(),
-    refusals: ['safewordFormat', 'safewordAlreadySet', 'passwordsDiffer'],
+    refusals: ['safewordFormat', 'safewordAlreadySet', 'passwordsDiffer', ...ownPasswordRefusals],
   }),
   'user!updateOldAndNewSafeword': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
     secret: true,
-    payload: passwordChange(sixDigits('newPasswordEmpty')),
+    payload: v.pipe(
+      v.strictObject({ ...ownPassword, oldPassword: password('oldPasswordEmpty'), newPassword: sixDigits('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
+      v.forward(
+        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+        ['confirmPassword'],
+      ),
+    ),
     reply: v.null(),
-    refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'passwordsDiffer', ...lockouts],
+    refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'safewordClosed', 'passwordsDiffer', ...ownPasswordRefusals],
   }),
   // Not named by the specifications, which speak of all of these without an address.
   'session!token': declareCall({
@@ -204,6 +221,42 @@ export const accountCalls = {
     secret: true,
     payload: nothing,
     reply: v.object({ session_token: v.string(), expiresAt: time }),
+  }),
+  /** to the caller's own address */
+  'user!sendSafewordCode': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: nothing,
+    reply: v.object({ email: v.string(), expiresAt: time }),
+    refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
+  }),
+  /** a new fund password in place of one that was forgotten, or wrong too often; no device is trusted after it */
+  'user!resetSafeword': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ ...ownPassword, verifcode, safeword, confirmSafeword: safeword }),
+      v.forward(
+        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
+        ['confirmSafeword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
+  }),
+  'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
+  /** logged out, and as strange as one that never logged in */
+  'device!remove': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, id }),
+    reply: v.null(),
+    refusals: ownPasswordRefusals,
   }),
   'session!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ sessionList: v.array(openSession) }) }),
   'session!end': declareCall({
@@ -216,10 +269,10 @@ export const accountCalls = {
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,
-    /** `register` proves an address that is new, `reset` answers the same whether anybody has that address or not */
+    /** `register` proves an address that is new; both answer the same whether anybody has that address or not */
     payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset']) }),
     reply: v.object({ expiresAt: time }),
-    refusals: ['emailFormat', 'emailCodesTooMany', 'emailBoundToOther', 'systemError'],
+    refusals: ['emailFormat', 'emailCodesTooMany', 'systemError'],
   }),
   'localuser!resetPsw': declareCall({
     offline: 'online',

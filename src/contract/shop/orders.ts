@@ -148,7 +148,7 @@ export const orderCalls = {
       v.object({ paid: v.literal(false), redirectUrl: v.string() }),
     ]),
     refusals: [
-      'orderUnknown', 'orderCancelled', 'orderCompleted', 'paymentConditions', 'addressNotSet', 'balanceInsufficient', 'safewordUnset', 'safewordWrong',
+      'orderUnknown', 'orderCancelled', 'orderCompleted', 'paymentConditions', 'addressNotSet', 'balanceInsufficient', 'safewordUnset', 'safewordWrong', 'safewordClosed',
       'safewordFormat', 'paymentRegion', 'sessionTokenInvalid', 'lockedMinutes', 'lockedTomorrow', 'tryAgainLater',
     ],
   }),

@@ -181,7 +181,7 @@ export const walletCalls = {
     reply: v.null(),
     refusals: [
       'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong', 'chainAddressBound', 'oneAddressOnly', 'channelClosed', 'withdrawalRunning',
-      'safewordFormat', 'safewordUnset', 'safewordWrong', 'lockedMinutes', 'lockedTomorrow',
+      'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'lockedMinutes', 'lockedTomorrow',
     ],
   }),
   'withdraw!withdraw_open': declareCall({
@@ -230,7 +230,7 @@ export const walletCalls = {
     reply: withdrawalRecord,
     refusals: [
       'amountError', 'withdrawalNotAboveZero', 'withdrawalBelowLimit', 'withdrawalAboveLimit', 'withdrawalTimes', 'withdrawalWindow', 'channelClosed',
-      'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordFormat', 'sessionTokenInvalid', 'lockedMinutes',
+      'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid', 'lockedMinutes',
       'lockedTomorrow', 'duplicateSubmission',
     ],
   }),

@@ -31,6 +31,7 @@ export function askDesk(mall: string, token: string | undefined): Ask {
     if (answer.code === success) return v.parse(deskCalls[name].reply, answer.data) as DeskReply<typeof name>;
     const key = refusalOfCode(answer.code) ?? 'serverError';
     if (key === 'unauthorized') throw new Failed(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
+    if (key === 'bindAuthenticatorFirst') throw new Failed('This needs an authenticator: npm run ops -- authenticator');
     if (key === 'noPermission') throw new Failed('You are not allowed to do this.');
     const detail = v.safeParse(refusalDetail, answer.data);
     return new Refused(key, detail.success ? detail.output.field : undefined);

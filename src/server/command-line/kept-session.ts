@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
-const shape = v.object({ mall: v.string(), token: v.string() });
+/** `device` outlives a logout: by it the mall knows this place. */
+const shape = v.object({ mall: v.string(), token: v.optional(v.string()), device: v.optional(v.string()) });
 type KeptSession = v.InferOutput<typeof shape>;
 
 /** The session of `npm run ops`, in a file that only its owner reads. */
@@ -13,16 +14,12 @@ export async function keepSession(file: string, session: KeptSession): Promise<v
   await writeFile(file, JSON.stringify(session), { mode: 0o600 });
 }
 
-/** The token for this mall; one of another mall is never sent there. */
-export async function readToken(file: string, mall: string): Promise<string | undefined> {
+/** What is kept for this mall; nothing of another mall is ever sent there. */
+export async function readSession(file: string, mall: string): Promise<KeptSession> {
   try {
     const kept = v.parse(shape, JSON.parse(await readFile(file, 'utf8')));
-    return kept.mall === mall ? kept.token : undefined;
+    return kept.mall === mall ? kept : { mall };
   } catch {
-    return undefined;
+    return { mall };
   }
-}
-
-export async function forgetSession(file: string): Promise<void> {
-  await rm(file, { force: true });
 }

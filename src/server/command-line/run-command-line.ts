@@ -1,8 +1,10 @@
-import { askDesk, Failed, Refused } from './ask-desk';
+import type { RefusalKey } from '../../contract/refusals';
+import { askDesk, Failed, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
 import { done, failed, type Commands, type Outcome } from './command';
-import { forgetSession, keepSession, readToken } from './kept-session';
+import { keepSession, readSession } from './kept-session';
 import { orderCommands } from './order-commands';
+import { sessionCommands } from './session-commands';
 import { staffCommands } from './staff-commands';
 import { userCommands } from './user-commands';
 
@@ -11,14 +13,16 @@ type Terminal = {
   readonly mall: string;
   /** where the session is kept between two commands */
   readonly sessionFile: string;
-  /** asks for it without showing it */
-  readonly readPassword: () => Promise<string>;
+  /** what a session that begins here is called in the list of sessions */
+  readonly sessionName: string;
+  /** asks for a password or a code without showing it */
+  readonly readHidden: (what: string) => Promise<string>;
 };
 
 /** What can be done without a page, by the two words that a command begins with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...staffCommands };
+const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...staffCommands, ...sessionCommands };
 
-const usages = ['login NAME', 'logout', ...Object.values(commands).map(({ usage }) => usage)];
+const usages = ['login NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');
 
 /** Does what the words of a command line ask, at the desk of the running mall; tells how it is used where they ask for nothing known. */
@@ -27,28 +31,52 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   try {
     if (words[0] === 'login' && words.length === 2) return await logIn(words[1] ?? '', terminal);
     if (words[0] === 'logout' && words.length === 1) return await logOut(terminal);
+    if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command || words.length !== command.usage.split(' ').length) return failed(help);
-    return await command.run(words.slice(2), askDesk(terminal.mall, await readToken(terminal.sessionFile, terminal.mall)));
+    return await command.run(words.slice(2), await askHere(terminal));
   } catch (error) {
     if (error instanceof Failed) return failed(error.message);
     throw error;
   }
 }
 
-async function logIn(name: string, { mall, sessionFile, readPassword }: Terminal): Promise<Outcome> {
-  const answer = await askDesk(mall, undefined)('staff!login', { name, password: await readPassword() });
-  if (answer instanceof Refused) return failed(answer.key === 'credentialsWrong' ? 'Name or password is wrong.' : answer.said);
-  await keepSession(sessionFile, { mall, token: answer.token });
+/** Asks in the session that is kept here. */
+async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
+  return askDesk(mall, (await readSession(sessionFile, mall)).token);
+}
+
+async function logIn(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal): Promise<Outcome> {
+  const { device } = await readSession(sessionFile, mall);
+  const ask = askDesk(mall, undefined);
+  const said = { name, password: await readHidden('Password'), sessionName, ...(device !== undefined && { device }) };
+  const first = await ask('staff!login', said);
+  const needsCode = first instanceof Refused && first.key === 'verificationCodeEmpty';
+  const answer = needsCode ? await ask('staff!login', { ...said, code: await readHidden('Code of your authenticator') }) : first;
+  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.said);
+  await keepSession(sessionFile, { mall, token: answer.token, device: answer.device });
   return done(`${answer.staff.name} (${answer.staff.role}) is logged in until ${new Date(answer.expiresAt).toISOString()}.`);
 }
 
+const wrongLogins: Partial<Record<RefusalKey, string>> = { credentialsWrong: 'Name or password is wrong.', verificationCodeWrong: 'The code is wrong.' };
+
 async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
-  const token = await readToken(sessionFile, mall);
+  const { token, ...kept } = await readSession(sessionFile, mall);
   if (token === undefined) return failed('Nobody is logged in here.');
   const answer = await askDesk(mall, token)('staff!logout', {});
   if (answer instanceof Refused) return failed(answer.said);
-  await forgetSession(sessionFile);
+  await keepSession(sessionFile, kept);
   return done('Logged out.');
+}
+
+/** The secret for an authenticator, then its first code: from then on every login asks for one. */
+async function setUpAuthenticator(terminal: Terminal): Promise<Outcome> {
+  const ask = await askHere(terminal);
+  const begun = await ask('staff!beginAuthenticator', {});
+  if (begun instanceof Refused) return failed(begun.said);
+  const code = await terminal.readHidden(`Add this to your authenticator, by hand or as a QR code:\n  ${begun.secret}\n  ${begun.uri}\nIts code`);
+  const answer = await ask('staff!confirmAuthenticator', { code });
+  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.said);
+  return done('From now on your logins ask for its code. Your other sessions are ended.');
 }

@@ -97,6 +97,7 @@ export type Tables = {
     status: Generated<'active' | 'locked' | 'disabled' | 'cancelled'>;
     created_at: Time;
     cancelled_at: MaybeTime;
+    email_proven_at: MaybeTime;
   };
   session: {
     id: string;
@@ -104,23 +105,26 @@ export type Tables = {
     token_hash: string;
     cookie_hash: string | null;
     device: string;
+    device_id: Generated<string | null>;
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
     ended_at: MaybeTime;
   };
-  known_device: { user_id: string; device: string; since: Time };
-  wrong_tries: { account: string; kind: 'login' | 'fund'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
+  known_device: { user_id: string; device: string; name: string; since: Time; last_seen_at: Time; trusted_at: MaybeTime };
+  wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time };
+  wrong_tries: { account: string; kind: 'login' | 'fund' | 'totp'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
   verification_code: {
     id: GeneratedAlways<number>;
     email_key: string;
-    purpose: 'register' | 'reset';
+    purpose: 'register' | 'reset' | 'safeword';
     code_hash: string;
     asker: string;
     sent_at: Time;
     wrong_tries: Generated<number>;
     used_at: MaybeTime;
   };
+  taken_answer: { asker: string; at: Time };
   form_token: { token_hash: string; user_id: string; expires_at: Time };
   mail: {
     id: GeneratedAlways<number>;
@@ -246,8 +250,21 @@ export type Tables = {
     seller_id: string | null;
     created_at: Time;
     disabled_at: MaybeTime;
+    totp_secret: Generated<string | null>;
+    totp_pending: Generated<string | null>;
+    totp_step: Generated<number | null>;
   };
-  staff_session: { id: string; staff_id: string; token_hash: string; created_at: Time; expires_at: Time; ended_at: MaybeTime };
+  staff_session: {
+    id: string;
+    staff_id: string;
+    token_hash: string;
+    name: Generated<string>;
+    second_factor: Generated<boolean>;
+    created_at: Time;
+    expires_at: Time;
+    ended_at: MaybeTime;
+  };
+  staff_device: { token_hash: string; staff_id: string; last_seen_at: Time };
   audit: {
     id: GeneratedAlways<number>;
     staff_id: string;

@@ -7,6 +7,8 @@ import { refuse, Refusal } from '../calls/refusal';
 import { shopQuestion, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
+import { logSecurityEvent } from './security-events';
+import { cookieName } from './session-cookies';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
 
@@ -43,17 +45,18 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /** Who asks, by the request's own word; the device cookie counts only with our signature. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  const { sid, device } = reply.server.parseCookie(request.headers.cookie ?? '');
+  const cookies = reply.server.parseCookie(request.headers.cookie ?? '');
+  const device = cookies[cookieName('device', request.protocol)];
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
   return {
     address: request.ip,
     origin: `${request.protocol}://${request.host}`,
-    cookie: sid,
+    cookie: cookies[cookieName('sid', request.protocol)],
     device: signed?.valid === true ? signed.value : undefined,
     userAgent: request.headers['user-agent'] ?? '',
     isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
     setCookie: (name, value, maxAge) =>
-      void reply.setCookie(name, value, {
+      void reply.setCookie(cookieName(name, request.protocol), value, {
         path: '/',
         httpOnly: true,
         sameSite: 'strict',
@@ -99,6 +102,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
     services.shop(lang, services.brands.of(request.hostname), { caller, asker }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );
+  logSecurityEvent(request, answer, caller?.userId);
   return toEnvelope(answer);
 }
 

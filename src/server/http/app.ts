@@ -6,17 +6,21 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { loggedError } from '../platform/logged-error';
 import { Unavailable } from '../platform/unavailable';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
+import { cspReportPath, cspReportRoutes } from './csp-reports';
 import { deskRoutes } from './desk-route';
 import { documentRoute, documentRoutes } from './documents';
 import { fileRoutes } from './files';
-import { securityHeaders } from './headers';
+import { isForeignWrite } from './foreign-write';
+import { securityHeaders, strictTransport } from './headers';
 import { limitCalls } from './limits';
 import { isHost } from './origin';
 import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
+import { logSecurityEvent } from './security-events';
 import { serviceRoutes } from './service';
 import { cutOffSlowSenders } from './slow-senders';
 import { uploadRoutes } from './uploads-route';
@@ -60,7 +64,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: 'loopback',
+    trustProxy: services.settings.trustedProxies,
     bodyLimit: 256 * 1024,
     // The largest upload over the slowest line is done by then; see slow-senders.ts for what ends sooner.
     requestTimeout: 20 * 60_000,
@@ -69,7 +73,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     logger: {
       level: services.settings.logLevel,
       ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
-      serializers: { req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
+      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -90,6 +94,12 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     if (!isHost(request.host)) return refused(400, 'host');
     // A page says it to its reader (documents.ts).
     if (isQueryTooLong(request.url) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
+    if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
+    if (isForeignWrite(request) && request.url !== cspReportPath) {
+      const refusal = refuse('illegalRequest');
+      logSecurityEvent(request, refusal);
+      return reply.header('cache-control', 'no-store').send(toEnvelope(refusal));
+    }
     return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -118,6 +128,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   actionRoutes(app, services);
   await uploadRoutes(app, services);
   await webhookRoutes(app, services);
+  await cspReportRoutes(app);
   deskRoutes(app, services);
   serviceRoutes(app, services);
   await fileRoutes(app, services);

@@ -7,6 +7,7 @@ import { deskQuestion, type StaffSession } from '../desk-call';
 import { findStaff } from '../features/staff';
 import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
 import { findCaller } from './caller';
+import { logSecurityEvent } from './security-events';
 
 /** The session of whoever asks at the desk. Staff log in there, and there only: a shopper's session opens nothing. */
 export async function findStaffSession(services: Pick<AppServices, 'database' | 'now'>, request: FastifyRequest): Promise<StaffSession | undefined> {
@@ -35,6 +36,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
       { db, now: services.now, session },
       (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );
+    logSecurityEvent(request, answer, session?.staff.id);
     return toEnvelope(answer);
 
     async function whyNot(): Promise<'unauthorized' | 'noPermission'> {

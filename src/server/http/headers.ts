@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cspReportPath } from './csp-reports';
 
 const hashes = new Map<string, string>();
 
@@ -35,8 +36,12 @@ export function contentPolicy({ styles, scripts = [], socketPort, host }: Policy
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types worker',
+    `report-uri ${cspReportPath}`,
   ].join('; ');
 }
+
+/** On answers over TLS: for a year no browser asks over a plain connection. Other hosts of the domain may not be served by TLS. */
+export const strictTransport = 'max-age=31536000';
 
 /** On every answer. A referrer could carry a token. */
 export const securityHeaders = {

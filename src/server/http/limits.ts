@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
 import type { CallCounts } from '../platform/call-counts';
 
-export type LimitedName = CallName | DeskCallName | 'webhook';
+export type LimitedName = CallName | DeskCallName | 'webhook' | 'csp-report';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** Where guessing and flooding pay: a twentieth of the calls, all of them together. */
 const guarded: ReadonlySet<string> = new Set<LimitedName>([
-  'user!newlogin', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'staff!login',
+  'user!newlogin', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'staff!login', 'csp-report',
 ]);
 const guardedShare = 20;
 

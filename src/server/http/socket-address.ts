@@ -3,12 +3,14 @@ import { isIPv6 } from 'node:net';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** The network address behind a socket: a proxy on this machine is believed, as everywhere (`trustProxy` in app.ts). */
-export function addressOf({ socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }): string {
+type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
+
+/** The network address behind a socket: the proxies of the settings are believed, as everywhere (`trustProxy` in app.ts). */
+export function addressOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string {
   const near = socket.remoteAddress ?? '';
-  if (!loopback.test(near)) return near;
+  if (!isProxy(near, 0)) return near;
   const far = String(headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
-  return far.findLast((part) => !loopback.test(part)) ?? near;
+  return far.findLast((part) => !isProxy(part, 0)) ?? near;
 }
 
 /** The first groups of four digits of an IPv6 address, and none of the gap's zeros left out. */

@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
+import { compile } from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
+import { cookieName } from './session-cookies';
 import { addressOf, isThisMachine, networksOf } from './socket-address';
 import { OwnPushes } from './user-channel';
 
@@ -36,7 +38,8 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
  * settings are public and told to everybody; who says who they are is told what is theirs too (user-channel.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
-  const { socketPort, host } = services.settings;
+  const { socketPort, host, trustedProxies } = services.settings;
+  const isProxy = compile(trustedProxies);
   const own = socketPort === 0 ? { server: pageServer, path: '/socket' } : { host, port: socketPort };
   const server = new WebSocketServer({
     ...own,
@@ -45,7 +48,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     autoPong: false,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
-      const address = addressOf(req);
+      const address = addressOf(req, isProxy);
       const [near = address, wide] = networksOf(address);
       const isRoom = (sockets.get(near) ?? 0) < mostSockets && (wide === undefined || (sockets.get(wide) ?? 0) < mostOfProvider);
       return answer(isThisMachine(address) || isRoom, 429);
@@ -56,10 +59,12 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const sockets = new Map<string, number>();
 
   server.on('connection', (socket, request) => {
-    const { sid } = fastifyCookie.parse(request.headers.cookie ?? '');
+    const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
+    // Only a page that is served by TLS can set the first.
+    const sid = cookies[cookieName('sid', 'https')] ?? cookies[cookieName('sid', 'http')];
     const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
     watchers.add(watcher);
-    const networks = networksOf(addressOf(request));
+    const networks = networksOf(addressOf(request, isProxy));
     for (const network of networks) sockets.set(network, (sockets.get(network) ?? 0) + 1);
     const saysTooMuch = () => {
       watcher.saidSinceHeartbeat += 1;

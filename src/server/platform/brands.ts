@@ -28,12 +28,16 @@ export class Brands {
   private readonly main: Brand;
   private readonly byHost: ReadonlyMap<string, Brand>;
 
-  /** `chosen` answers every host that no brand claims; throws where there is no such brand. */
+  /**
+   * `chosen` answers every host that no brand claims; throws where there is no such brand. Anybody can write any host: none
+   * brings weaker rules than the chosen brand's, for passwords above all.
+   */
   constructor(chosen: string) {
     const main = all.get(chosen);
     if (!main) throw new Error(`BRAND is ${chosen}, but there are only: ${[...all.keys()].join(', ')}`);
     this.main = main;
-    this.byHost = new Map([...all.values()].flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+    const strict = main.validation === 'inclusive' ? { validation: main.validation } : {};
+    this.byHost = new Map([...all.values()].flatMap((brand) => brand.hosts.map((host) => [host, { ...brand, ...strict }] as const)));
   }
 
   of(hostname: string): Brand {

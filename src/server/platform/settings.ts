@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { compile } from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { projectFolder } from '../project-folder';
 import type { Bucket } from './storage-bucket';
@@ -37,6 +38,11 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
   PICTURES_MEGABYTES: aboveZero('4096'),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), 'loopback'),
+    v.transform((list) => list.split(',').map((part) => part.trim())),
+    v.check(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, or loopback, with commas between them'),
+  ),
   PAYPAL_URL: v.optional(providerUrl, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: v.optional(v.string()),
   PAYPAL_SECRET: v.optional(v.string()),
@@ -49,6 +55,15 @@ const environment = v.object({
   WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
 });
+
+function areProxies(list: string[]): boolean {
+  try {
+    compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Of the demo's robot, where there is a demo. */
 const usualRobotMinutes = 2;
@@ -80,6 +95,8 @@ export type Settings = {
   readonly callsPerMinute: number;
   /** so much of the disk drawn pictures may take */
   readonly picturesMegabytes: number;
+  /** whose word is taken on who asks (X-Forwarded-For), how (-Proto) and whom (-Host): addresses, ranges, or `loopback` */
+  readonly trustedProxies: string[];
   /** ways of paying whose keys are set; the others are not open */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
@@ -120,6 +137,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
     picturesMegabytes: output.PICTURES_MEGABYTES,
+    trustedProxies: output.TRUSTED_PROXIES,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
     stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
     metricsToken: output.METRICS_TOKEN,

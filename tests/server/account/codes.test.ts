@@ -51,6 +51,26 @@ onEachShop((shop, kind) => {
     expect((await browser.refusal('localuser!resetPsw', reset(email, code, 'a third lamp 5'))).key).toBe('verificationCodeWrong');
   });
 
+  it('an account that a stranger made with somebody’s address is that one’s alone after a reset: no session, device or fund password stays', async () => {
+    const { username, email, home: stranger } = await newUser();
+    await stranger.ask('user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
+    const owner = visitor();
+    const resetNow = async (newPassword: string) => {
+      await owner.ask('verifcode!send', { email, purpose: 'reset' });
+      await owner.ask('localuser!resetPsw', reset(email, await codeFor(shop().db, email), newPassword));
+    };
+    await resetNow(next);
+    expect((await stranger.refusal('localuser!get', {})).key).toBe('loginExpired');
+    await owner.logIn(username, next);
+    expect((await owner.ask('localuser!get', {})).safewordSet).toBe(false);
+    expect((await owner.ask('device!list', {})).deviceList).toHaveLength(1);
+    // Once it is proven, who only reads the mailbox does not get rid of the fund password.
+    await owner.ask('user!setSafewordReg', { password: next, safeword: '314159', confirmSafeword: '314159' });
+    await resetNow('a third lamp 5');
+    await owner.logIn(username, 'a third lamp 5');
+    expect((await owner.ask('localuser!get', {})).safewordSet).toBe(true);
+  });
+
   it('a user who is locked out and proves the mailbox may log in again', async () => {
     const { username, email } = await newUser();
     for (const _ of [1, 2, 3]) await visitor().refusal('user!newlogin', { username, password: next });

@@ -88,8 +88,8 @@ onEachShop((shop, kind) => {
   it('[W-219] counts for each account and kind of password: one locked leaves the others usable', async () => {
     const { username, home } = await newUser();
     const other = await newUser();
-    await home.ask('user!setSafewordReg', { safeword: '271828', confirmSafeword: '271828' });
-    const change = (oldPassword: string) => home.refusal('user!updateOldAndNewSafeword', { oldPassword, newPassword: '314159', confirmPassword: '314159' });
+    await home.ask('user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
+    const change = (oldPassword: string) => home.refusal('user!updateOldAndNewSafeword', { password, oldPassword, newPassword: '314159', confirmPassword: '314159' });
     for (const _ of [1, 2]) expect((await change('000000')).key).toBe('safewordWrong');
     expect(await change('000000')).toEqual({ key: 'lockedMinutes', until: shop().mall.now() + 3 * minute });
     expect((await change('271828')).key).toBe('lockedMinutes');

@@ -16,8 +16,10 @@ const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 const payloads: Partial<Record<CallName, Record<string, string>>> = {
   'localuser!refreshAvatar': { avatar: 'face' },
   'user!updateOldAndNewPsw': { oldPassword: password, newPassword: 'another lamp 81', confirmPassword: 'another lamp 81' },
-  'user!setSafewordReg': { safeword: '271828', confirmSafeword: '271828' },
-  'user!updateOldAndNewSafeword': { oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' },
+  'user!setSafewordReg': { password, safeword: '271828', confirmSafeword: '271828' },
+  'user!updateOldAndNewSafeword': { password, oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' },
+  'user!resetSafeword': { password, verifcode: '000000', safeword: '271828', confirmSafeword: '271828' },
+  'device!remove': { password, id: 'x' },
   'session!end': { id: 'x' },
   'keepGoods!add': { sellerGoodsId: 'lamp' },
   'keepGoods!del': { sellerGoodsId: 'lamp' },

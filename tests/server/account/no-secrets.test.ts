@@ -52,27 +52,27 @@ beforeAll(async () => {
   const database = await openInMemory(await emptyFolder());
   await migrate(database);
   const opened = await Shop.open(database, { LOG_LEVEL: 'debug' });
+  const log = { write: (line: unknown) => ((printed += String(line)), true) };
   const never: Renderer = { canonicalAddress: () => undefined, page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
   await opened.app.close();
-  const heard = await createApp(opened.mall, never, { write: (line) => ((printed += String(line)), true) });
+  const heard = await createApp(opened.mall, never, log);
   shop = Object.assign(opened, { app: heard });
 
-  const host = 'amberlane.localhost';
   const browser = new Witness(shop);
   const key = (name: string) => ({ key: `planted-key-${name}` });
   await browser.register('Annabel', 'planted lamp 27', { email: 'annabel@shop.example' });
   await browser.refusal('user!newlogin', { username: 'planted-as-a-name', password: 'planted-but-wrong' });
   browser.loggedIn((await browser.ask('user!newlogin', { username: 'Annabel', password: 'planted lamp 27' }, key('login'))));
   await browser.ask('session!token', {}, key('token'));
-  await browser.ask('user!setSafewordReg', { safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
-  await browser.ask('user!updateOldAndNewSafeword', { oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
+  await browser.ask('user!setSafewordReg', { password: 'planted lamp 27', safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
+  await browser.ask('user!updateOldAndNewSafeword', { password: 'planted lamp 27', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
   await browser.ask('user!updateOldAndNewPsw', { oldPassword: 'planted lamp 27', newPassword: 'planted lamp 81', confirmPassword: 'planted lamp 81' }, key('password'));
   await browser.ask('verifcode!send', { email: 'annabel@shop.example', purpose: 'reset' }, key('code'));
   const code = await codeFor(shop.db, 'annabel@shop.example');
   codes = [code];
   await browser.ask('localuser!resetPsw', { email: 'annabel@shop.example', verifcode: code, newPassword: 'planted lamp 93', confirmPassword: 'planted lamp 93' }, key('reset'));
   // By GET, with the secret in the address, as the documents have it; and with names written so that a filter may miss them.
-  const specified = new Witness(shop, { host });
+  const specified = new Witness(await shop.ofBrand('amberlane', log));
   specified.loggedIn((await specified.ask('localuser!registerNoVerifcode', { username: 'Bygetting', password: 'planted-12' }, { method: 'GET' })));
   await specified.ask('user!heartbeat', {}, key('heartbeat'));
   await specified.ask('user!logout', {}, { method: 'GET' });

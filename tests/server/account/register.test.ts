@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
-import { codeFor } from '../../support/mail';
+import { codeFor, mailFor } from '../../support/mail';
 
 const password = 'harbour light 27';
 const minute = 60_000;
@@ -50,8 +50,8 @@ onEachShop((shop, kind) => {
     const refusal = async (username: unknown) => (await new Browser(shop()).refusal('localuser!registerNoVerifcode', { username, password })).key;
     expect(await refusal('')).toBe('usernameMissing');
     for (const wrong of ['short', 'x'.repeat(31), 'anna bel', 'anna-bel', 'ännabel', 'a@shop.example']) expect(await refusal(wrong), wrong).toBe('usernameFormat');
-    for (const host of ['amberlane.localhost', 'kitewharf.localhost']) {
-      expect((await new Browser(shop(), { host }).refusal('localuser!registerNoVerifcode', { username: 'five5', password })).key).toBe('usernameFormat');
+    for (const brand of ['amberlane', 'kitewharf']) {
+      expect((await new Browser(await shop().ofBrand(brand)).refusal('localuser!registerNoVerifcode', { username: 'five5', password })).key).toBe('usernameFormat');
     }
   });
 
@@ -60,7 +60,7 @@ onEachShop((shop, kind) => {
   });
 
   it('[S-463] [W-367] [S-469] a brand with the specified rules wants 6 to 12 characters', async () => {
-    const browser = new Browser(shop(), { host: 'amberlane.localhost' });
+    const browser = new Browser(await shop().ofBrand('amberlane'));
     for (const wrong of ['12345', '1234567890123', password]) {
       expect(await browser.refusal('localuser!registerNoVerifcode', { username: 'Specified', password: wrong }), wrong).toEqual({ key: 'passwordLength', field: 'password' });
     }
@@ -77,16 +77,16 @@ onEachShop((shop, kind) => {
   });
 
   it('[W-374] [W-200] [W-202] [W-203] e-mails follow the brand’s rules', async () => {
-    const refusal = async (email: string, host: string) => new Browser(shop(), { host }).refusal('localuser!registerNoVerifcode', { username: 'Mailrule', password: 'lamp-27-abc', email });
-    for (const wrong of ['no-address', 'a,b@c.de', 'a@b', `${'a'.repeat(60)}@shop.example`]) expect(await refusal(wrong, 'kitewharf.localhost'), wrong).toEqual({ key: 'emailFormat', field: 'email' });
-    for (const wrong of ['a@b.co', 'anna.bel@shop.example']) expect(await refusal(wrong, 'amberlane.localhost'), wrong).toEqual({ key: 'emailFormat', field: 'email' });
+    const refusal = async (email: string, brand: string) => new Browser(await shop().ofBrand(brand)).refusal('localuser!registerNoVerifcode', { username: 'Mailrule', password: 'lamp-27-abc', email });
+    for (const wrong of ['no-address', 'a,b@c.de', 'a@b', `${'a'.repeat(60)}@shop.example`]) expect(await refusal(wrong, 'kitewharf'), wrong).toEqual({ key: 'emailFormat', field: 'email' });
+    for (const wrong of ['a@b.co', 'anna.bel@shop.example']) expect(await refusal(wrong, 'amberlane'), wrong).toEqual({ key: 'emailFormat', field: 'email' });
     expect((await new Browser(shop()).register('Shortmail', password, { email: 'x.y+z@sub.example' })).user.email).toBe('x.y+z@sub.example');
   });
 
   it('[W-373] [W-197] [W-198] [W-199] phones follow the brand’s rules, and are kept as digits', async () => {
-    const refusal = async (phone: string, host: string) => new Browser(shop(), { host }).refusal('localuser!registerNoVerifcode', { username: 'Phonerule', password: 'lamp-27-abc', phone });
-    expect(await refusal('1234567', 'amberlane.localhost')).toEqual({ key: 'phoneFormat', field: 'phone' });
-    expect(await refusal('call me', 'kitewharf.localhost')).toEqual({ key: 'phoneFormat', field: 'phone' });
+    const refusal = async (phone: string, brand: string) => new Browser(await shop().ofBrand(brand)).refusal('localuser!registerNoVerifcode', { username: 'Phonerule', password: 'lamp-27-abc', phone });
+    expect(await refusal('1234567', 'amberlane')).toEqual({ key: 'phoneFormat', field: 'phone' });
+    expect(await refusal('call me', 'kitewharf')).toEqual({ key: 'phoneFormat', field: 'phone' });
     expect((await new Browser(shop()).register('Shortphone', password, { phone: '+290 51234' })).user.phone).toBe('29051234');
   });
 
@@ -95,7 +95,48 @@ onEachShop((shop, kind) => {
     const refusal = (more: object) => new Browser(shop()).refusal('localuser!registerNoVerifcode', { username: 'Wantsboth', password, ...more });
     expect(await refusal({ email: 'BOTH@shop.example' })).toEqual({ key: 'emailBoundToOther', field: 'email' });
     expect(await refusal({ phone: '0049 (151) 234 567 89' })).toEqual({ key: 'phoneBoundToOther', field: 'phone' });
-    expect(await new Browser(shop()).refusal('verifcode!send', { email: 'Both@shop.example', purpose: 'register' })).toEqual({ key: 'emailBoundToOther', field: 'email' });
+  });
+
+  it('a stranger does not learn by a code whether somebody has an e-mail: its owner is told by e-mail instead', async () => {
+    await new Browser(shop()).register('Ownsmail1', password, { email: 'owned@shop.example' });
+    const ask = (email: string) => new Browser(shop()).send('verifcode!send', { email, purpose: 'register' });
+    expect(await ask('Owned@shop.example')).toEqual(await ask('nobodys@shop.example'));
+    const [letter, ...more] = await mailFor(shop().db, 'owned@shop.example');
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe('You already have an account at Kitewharf');
+    expect(letter?.body).not.toMatch(/\d{6}/);
+    const coded = { username: 'Wantsmail', password, verifcode: '000000' };
+    const told = await Promise.all(['owned@shop.example', 'nobodys@shop.example'].map((email) => new Browser(shop()).refusal('localuser!registerWithVerifcode', { ...coded, email })));
+    expect(told).toEqual([1, 2].map(() => ({ key: 'verificationCodeWrong', field: 'verifcode' })));
+  });
+
+  it('who reads the mailbox of an e-mail that somebody took meanwhile is told so', async () => {
+    await new Browser(shop()).ask('verifcode!send', { email: 'late@shop.example', purpose: 'register' });
+    const verifcode = await codeFor(shop().db, 'late@shop.example');
+    await new Browser(shop()).register('Wasfaster', password, { email: 'late@shop.example' });
+    expect(await new Browser(shop()).refusal('localuser!registerWithVerifcode', { username: 'Wastoolate', password, email: 'late@shop.example', verifcode })).toEqual({ key: 'emailBoundToOther', field: 'email' });
+  });
+
+  it('a network address is told 30 times a day that a name or an e-mail is taken, and then nothing until the next', async () => {
+    const collector = new Browser(shop(), { address: '203.0.113.77' });
+    await new Browser(shop()).register('Collected', password, { email: 'collected@shop.example' });
+    const ask = (more: object) => collector.refusal('localuser!registerNoVerifcode', { username: 'Collector1', password: 'another lamp 81', ...more });
+    for (let told = 0; told < 15; told += 1) {
+      expect((await ask({ username: 'Collected' })).key).toBe('usernameTaken');
+      expect((await ask({ email: 'collected@shop.example' })).key).toBe('emailBoundToOther');
+    }
+    const until = (Math.floor(shop().mall.now() / day) + 1) * day;
+    for (const more of [{ username: 'Collected' }, { username: 'Nobodys001' }]) expect(await ask(more)).toEqual({ key: 'tooFrequent', until });
+    await new Browser(shop(), { address: '203.0.113.78' }).register('Collector2', password);
+    shop().wait(until - shop().mall.now());
+    expect((await ask({ username: 'Collected' })).key).toBe('usernameTaken');
+  });
+
+  it('the host of a request chooses no weaker rules than the mall’s own brand', async () => {
+    const browser = new Browser(shop(), { host: 'amberlane.localhost' });
+    const asked = { username: 'Weakhost1', password: '123456' };
+    expect((await browser.refusal('localuser!registerNoVerifcode', asked)).key).toBe('passwordLengthInclusive');
+    expect((await browser.refusal('localuser!registerNoVerifcode', asked, { method: 'GET' })).key).toBe('illegalRequest');
   });
 
   it('[W-272] [S-272] an invitation code ties the new user to its owner', async () => {

@@ -73,6 +73,18 @@ onEachShop((shop) => {
     expect(await browser.send('localuser!get', {})).toEqual({ code: 403, msg: '登录已过期，请重新登录', data: null });
   });
 
+  it('no heartbeat renews it past 90 days after the login', async () => {
+    const browser = await loggedIn();
+    const end = shop().mall.now() + 90 * day;
+    for (const _ of [1, 2, 3]) {
+      shop().wait(29 * day);
+      await browser.ask('user!heartbeat', {});
+    }
+    expect(await browser.ask('user!heartbeat', {})).toEqual({ expiresAt: end });
+    shop().wait(3 * day);
+    expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
+  });
+
   it('[S-278] [S-375] [W-244] [W-323] the heartbeat renews it, with its cookie', async () => {
     const browser = await loggedIn();
     shop().wait(29 * day);
@@ -156,12 +168,12 @@ onEachShop((shop) => {
   });
 
   it('[S-371] [S-373] under “specified” they answer a GET of the same origin, and no other', async () => {
-    const host = 'amberlane.localhost';
+    const specified = await shop().ofBrand('amberlane');
     const asked = { username: 'Bygetting', password: 'lamp-27' };
     for (const site of ['cross-site', 'same-site', 'none', '']) {
-      expect((await new Browser(shop(), { host }).refusal('localuser!registerNoVerifcode', asked, { method: 'GET', headers: { 'sec-fetch-site': site } })).key, site).toBe('illegalRequest');
+      expect((await new Browser(specified).refusal('localuser!registerNoVerifcode', asked, { method: 'GET', headers: { 'sec-fetch-site': site } })).key, site).toBe('illegalRequest');
     }
-    const browser = new Browser(shop(), { host });
+    const browser = new Browser(specified);
     browser.loggedIn((await browser.ask('localuser!registerNoVerifcode', asked, { method: 'GET' })));
     expect((await browser.refusal('user!logout', {}, { method: 'GET', headers: { 'sec-fetch-site': 'cross-site' } })).key).toBe('illegalRequest');
     expect(await opens(browser)).toBe(true);

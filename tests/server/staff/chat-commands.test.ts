@@ -11,7 +11,7 @@ onEachShop((shop) => {
   let operator: Employed;
   beforeAll(async () => {
     operator = await employ(shop(), 'Olga', { role: 'operator' });
-    await logIn('Olga', operator.password);
+    await logIn('Olga', operator.password, operator.code());
   });
 
   it('customer service lists, reads and answers from a terminal', async () => {

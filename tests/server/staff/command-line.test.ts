@@ -13,7 +13,7 @@ onEachShop((shop) => {
   const { command, logIn, run } = terminalOf(() => shop().app);
   beforeAll(async () => {
     const admin = await employ(shop(), 'Adele', { role: 'admin' });
-    await logIn('Adele', admin.password);
+    await logIn('Adele', admin.password, admin.code());
   });
 
   it('[W-273] an administrator disables a user, who can no longer log in or call, and lets them in again', async () => {
@@ -44,6 +44,11 @@ onEachShop((shop) => {
     for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toEqual({ isDone: false, said: `"${amount}" is no amount above zero, such as 12.50.` });
     expect(await give('nobody', '1')).toEqual({ isDone: false, said: 'There is no user "nobody".' });
     expect((await browser.ask('localuser!get', {})).money).toBe('12.5000000001');
+    const audits = await shop().db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'balance!grant').orderBy('id').execute();
+    expect(audits).toMatchObject([
+      { before: { available: '0' }, after: { granted: '12.50', available: '12.5' } },
+      { before: { available: '12.5' }, after: { granted: '0.0000000001', available: '12.5000000001' } },
+    ]);
   });
 
   it('[S-440] [W-397] a shopper who comes here has no permission', async () => {
@@ -70,7 +75,7 @@ onEachShop((shop) => {
 
   it('tells staff what they are not allowed to do, and whom a session has ended', async () => {
     const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
-    await logIn('Lena', merchant.password);
+    await logIn('Lena', merchant.password, merchant.code());
     expect(await command('user', 'disable', 'Annabel')).toEqual({ isDone: false, said: 'You are not allowed to do this.' });
     shop().wait(12 * 3_600_000);
     expect(await command('order', 'list', 'all')).toEqual({ isDone: false, said: 'The session has ended: npm run ops -- login NAME' });

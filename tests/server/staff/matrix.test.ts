@@ -21,6 +21,10 @@ function payloadsOf(orderId: string, username: string, staff: string): { readonl
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
+    'staff!beginAuthenticator': {},
+    'staff!confirmAuthenticator': { code: '000000' },
+    'staff!sessions': {},
+    'staff!endSession': { id: 'nobodys' },
     'staff!list': {},
     'staff!add': { name: `new-${orderId}`.slice(0, 64), role: 'operator' },
     'staff!renewPassword': { name: staff },
@@ -86,7 +90,9 @@ onEachShop((shop) => {
     expect(Object.keys(shop().mall.desk).toSorted()).toEqual(names.toSorted());
     // Open to everybody, and to all staff: these and no others.
     expect(names.filter((name) => callOf(name).caller !== 'staff')).toEqual(['staff!login']);
-    expect(forStaff.filter((name) => callOf(name).capability === undefined)).toEqual(['staff!logout']);
+    expect(forStaff.filter((name) => callOf(name).capability === undefined)).toEqual([
+      'staff!beginAuthenticator', 'staff!confirmAuthenticator', 'staff!sessions', 'staff!endSession', 'staff!logout',
+    ]);
     expect(new Set(forStaff.flatMap((name) => callOf(name).capability ?? []))).toEqual(new Set(capabilities));
     expect(changing.length).toBeGreaterThan(10);
   });
@@ -122,6 +128,18 @@ onEachShop((shop) => {
       const refusal = refusalOf(await staff[role].send(name, own[name]));
       // A work that the order is not ready for, and a cancellation that is nobody's here, are no question of who asks.
       if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
+    }
+  });
+
+  it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable'] as const;
+    const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
+    const { payloads, state } = await asked();
+    const before = await state();
+    for (const name of guarded) expect(refusalOf(await admin.send(name, payloads[name])), name).toBe('bindAuthenticatorFirst');
+    expect(await state()).toBe(before);
+    for (const name of forStaff.filter((each) => !guarded.some((one) => one === each) && each !== 'staff!logout')) {
+      expect(refusalOf(await admin.send(name, payloads[name])), name).not.toBe('bindAuthenticatorFirst');
     }
   });
 

@@ -11,8 +11,8 @@ onEachShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());
-    const { password } = await employ(shop(), 'Adele', { role: 'admin' });
-    await logIn('adele', password);
+    const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
+    await logIn('adele', password, code());
   });
 
   it('[S-213] moves an order from a terminal, and writes it down', async () => {

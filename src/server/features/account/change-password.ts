@@ -1,7 +1,8 @@
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { countingDevice, tryPassword } from './login-attempts';
+import { countingDevice } from './known-devices';
+import { tryPassword } from './login-attempts';
 import { notifyPasswordChanged } from './notices';
 import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
@@ -16,7 +17,7 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
     const user = await ownUser(db, userId);
     const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
     if (refused) return refused;
-    const device = await countingDevice(db, userId, asker);
+    const device = await countingDevice(db, userId, 'login', asker);
     const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong' }, now());
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword);

@@ -6,6 +6,8 @@ import type { Unique } from './registration-checks';
 type NewUser = {
   readonly username: string;
   readonly email: string | null;
+  /** whether a code from its mailbox was typed */
+  readonly isEmailProven: boolean;
   readonly unique: Unique;
   readonly passwordHash: string;
   /** who recommended the shop; never changed later */
@@ -31,7 +33,7 @@ export async function createUser(db: Db, user: NewUser): Promise<string | undefi
   return undefined;
 }
 
-function columnsOf({ username, email, unique, passwordHash, recommender, now }: NewUser) {
+function columnsOf({ username, email, isEmailProven, unique, passwordHash, recommender, now }: NewUser) {
   return {
     username,
     username_key: unique.usernameKey,
@@ -41,6 +43,7 @@ function columnsOf({ username, email, unique, passwordHash, recommender, now }: 
     email_key: unique.emailKey,
     phone: unique.phone,
     avatar: null,
+    email_proven_at: isEmailProven ? moment(now) : null,
     recommended_by: recommender,
     created_at: moment(now),
   } satisfies Partial<Record<keyof Tables['app_user'], unknown>>;

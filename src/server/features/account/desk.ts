@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { deskUserCalls } from '../../../contract/desk/users';
+import { subtractMoney } from '../../../rules/money';
 import { usernameKey } from '../../../rules/usernames';
 import { refuse } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
@@ -23,7 +24,7 @@ const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, 
   const reference = randomUUID();
   await transfer(db, { kind: 'grant', reference, from: 'mall:capital', to: `user:${user.id}`, amount, now: now() });
   const { available } = await balanceOf(db, user.id);
-  audit({ subject: user.id, before: null, after: { granted: amount, reference, available } });
+  audit({ subject: user.id, before: { available: subtractMoney(available, amount) }, after: { granted: amount, reference, available } });
   return { available };
 };
 

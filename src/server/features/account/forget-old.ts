@@ -1,5 +1,6 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { forgetTakenAnswers } from './taken-answers';
 
 const dayMs = 86_400_000;
 /** For ended sessions and old counts. Until then an old page learns that its session expired, not that it is unknown. */
@@ -12,6 +13,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('session').where((eb) => eb.or([eb('ended_at', '<', before(keptDays)), eb('expires_at', '<', before(keptDays))])).execute();
   await db.deleteFrom('form_token').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
+  await forgetTakenAnswers(db, now);
   // Locks are shorter than this. Counts of unknown names would otherwise stay for ever.
   await db.deleteFrom('wrong_tries').where('last_at', '<', before(keptDays)).execute();
 }

@@ -2,13 +2,14 @@ import type { accountCalls } from '../../../contract/shop/account';
 import type { Handlers } from '../../shop-call';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
+import { listDevices, removeDevice } from './device-list';
 import { giveFormToken } from './form-tokens';
 import { logIn } from './log-in';
 import type { AccountDependencies } from './parts';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
-import { changeSafeword, setSafeword } from './safeword';
-import { sendCode } from './send-code';
+import { changeSafeword, resetSafeword, setSafeword } from './safeword';
+import { sendCode, sendSafewordCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
 
@@ -18,7 +19,7 @@ export { useFormToken } from './form-tokens';
 export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { trySafeword } from './safeword';
-export { nobodysAccount, tryPassword } from './login-attempts';
+export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
 export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
   return {
@@ -33,6 +34,10 @@ export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<ke
     'user!updateOldAndNewPsw': changePassword(parts),
     'user!setSafewordReg': setSafeword(parts),
     'user!updateOldAndNewSafeword': changeSafeword(parts),
+    'user!sendSafewordCode': sendSafewordCode(parts),
+    'user!resetSafeword': resetSafeword(parts),
+    'device!list': listDevices,
+    'device!remove': removeDevice(parts),
     'session!token': giveFormToken,
     'session!list': listSessions,
     'session!end': endSession,

@@ -1,7 +1,8 @@
 import { refuse } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
-import { countingDevice, nobodysAccount, tryPassword } from './login-attempts';
+import { countingDevice } from './known-devices';
+import { nobodysAccount, tryPassword } from './login-attempts';
 import type { AccountDependencies } from './parts';
 import { findUser } from './users';
 
@@ -13,7 +14,7 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {
     const { db, asker, now } = context;
     const user = await findUser(db, username);
-    const device = await countingDevice(db, user?.id ?? '', asker);
+    const device = await countingDevice(db, user?.id ?? '', 'login', asker);
     const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong' } as const;
     const refusal = await tryPassword(db, parts.hashes, guess, now());
     if (refusal) return refusal;

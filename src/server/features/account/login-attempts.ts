@@ -4,11 +4,11 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import type { Asker } from '../../shop-call';
 import type { PasswordHashes } from './password-hashes';
+import { countSafewordTry, forgetSafewordTry } from './safeword-tries';
 
-type AttemptKind = 'login' | 'fund';
-/** Wrong passwords are counted together by account, kind and device. */
+type AttemptKind = 'login' | 'fund' | 'totp';
+/** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
 /**
@@ -19,19 +19,19 @@ export function nobodysAccount(typed: string): string {
   return `nobody:${secretHash(typed.toLowerCase())}`;
 }
 
-/** Each device that the user logged in from has its own count; all others share one (the empty name). */
-export async function countingDevice(db: Db, userId: string, { device }: Asker): Promise<string> {
-  if (device === undefined) return '';
-  const known = await db.selectFrom('known_device').select('device').where('user_id', '=', userId).where('device', '=', device).executeTakeFirst();
-  return known?.device ?? '';
-}
+type Attempt = {
+  readonly isAllowed: boolean;
+  readonly lock: Lock | undefined;
+  /** where it is counted over all devices */
+  readonly safewordTry: number | undefined;
+};
 
 /**
  * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the
  * row, and no more are checked than the rule allows. Answers the lock that forbids this attempt, or the one that
  * applies if the password is wrong.
  */
-async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<{ readonly isAllowed: boolean; readonly lock: Lock | undefined }> {
+async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt> {
   return db.transaction().execute(async (rows) => {
     const at = moment(now);
     // Inserts the row, or locks the existing one.
@@ -43,7 +43,9 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
       .executeTakeFirstOrThrow();
     const before = { tries: row.tries, lockedUntil: row.locked_until };
     const lock = lockOf(before, now);
-    if (lock) return { isAllowed: false, lock };
+    if (lock) return { isAllowed: false, lock, safewordTry: undefined };
+    const safewordTry = kind === 'fund' ? await countSafewordTry(rows, account, now) : undefined;
+    if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
     const after = countTry(before, now);
     await rows
       .updateTable('wrong_tries')
@@ -52,28 +54,36 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
       .where('kind', '=', kind)
       .where('device', '=', device)
       .execute();
-    return { isAllowed: true, lock: lockOf(after, now) };
+    return { isAllowed: true, lock: lockOf(after, now), safewordTry };
   });
 }
 
 type Guess = Count & {
+  /** the refusal of a wrong one while no lock holds */
+  readonly wrong: RefusalKey;
+};
+type PasswordGuess = Guess & {
   readonly typed: string;
   /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;
-  /** the refusal of a wrong password while no lock holds */
-  readonly wrong: RefusalKey;
 };
 
-/**
- * Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction: a wrong attempt has
- * to count even though the call is refused.
- */
-export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Guess, now: number): Promise<Refusal | undefined> {
+/** Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction (see `tryGuess`). */
+export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
   // Before the attempt is counted: a password that was never checked was not wrong.
   if (hashes.isFull) return refuse('tooFrequent');
-  const { isAllowed, lock } = await countAttempt(db, guess, now);
-  if (isAllowed && (await hashes.isRight(guess.typed, guess.kept))) {
+  return tryGuess(db, guess, () => hashes.isRight(guess.typed, guess.kept), now);
+}
+
+/**
+ * Looks at a guess, as far as the lockout allows; `undefined` where it is right. `db` must not be a transaction: a wrong
+ * attempt has to count even though the call is refused.
+ */
+export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
+  const { isAllowed, lock, safewordTry } = await countAttempt(db, guess, now);
+  if (isAllowed && (await isRight())) {
     await forgetAttempts(db, guess);
+    if (safewordTry !== undefined) await forgetSafewordTry(db, safewordTry);
     return undefined;
   }
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);

@@ -11,6 +11,7 @@ import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
 import { registeredBefore } from './registered-before';
 import { findRecommender, refuseTaken } from './registration-checks';
+import { countTakenAnswer, refuseCollector } from './taken-answers';
 import { tryCode, spendCode } from './verification-codes';
 
 type Registration = Payload<'localuser!registerNoVerifcode'> & { readonly verifcode?: string };
@@ -33,8 +34,16 @@ async function register(registration: Registration, parts: AccountDependencies, 
   const { db, now } = context;
   const form = readForm(registration, context);
   if (form instanceof Refusal) return form;
-  const taken = await refuseTaken(db, form.unique, now());
-  if (taken) return (taken.key === 'usernameTaken' && (await registeredBefore(registration, parts, context))) || taken;
+  const collector = await refuseCollector(context);
+  if (collector) return collector;
+  const isCoded = registration.verifcode !== undefined;
+  // With a code, only who reads the mailbox is told whether somebody has its address.
+  const taken = await refuseTaken(db, isCoded ? { ...form.unique, emailKey: null } : form.unique, now());
+  if (taken) {
+    const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, parts, context) : undefined;
+    if (!again) await countTakenAnswer(context);
+    return again ?? taken;
+  }
   const recommender = await findRecommender(db, registration.invitationCode ?? '');
   if (recommender instanceof Refusal) return recommender;
   if (parts.hashes.isFull) return refuse('tooFrequent');
@@ -42,9 +51,11 @@ async function register(registration: Registration, parts: AccountDependencies, 
   const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
   const code = registration.verifcode === undefined ? null : await tryCode(db, registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
   if (code === undefined) return wrongCode;
+  const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
+  if (bound) return bound;
   const passwordHash = await parts.hashes.make(registration.password);
   return db.transaction().execute(async (rows) => {
-    const userId = await createUser(rows, { ...form, passwordHash, recommender, now: now() });
+    const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
     if (code !== null && !(await spendCode(rows, code, now()))) throw new CodeUsed();
     return beginSession(rows, parts, userId, context);

@@ -5,7 +5,8 @@ import type { Db } from '../../db/schema';
 import type { Asker, CallContext } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
-import { countingDevice, tryPassword } from './login-attempts';
+import { countingDevice } from './known-devices';
+import { tryPassword } from './login-attempts';
 import type { AccountDependencies } from './parts';
 import { livingUsers } from './users';
 
@@ -28,7 +29,7 @@ export async function registeredBefore(
     .where('created_at', '>', asMoment(now() - windowMs))
     .executeTakeFirst();
   if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
-  const device = await countingDevice(db, user.id, asker);
+  const device = await countingDevice(db, user.id, 'login', asker);
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong' } as const;
   if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (rows) => {
@@ -39,7 +40,7 @@ export async function registeredBefore(
 
 /** The device cookie was lost with the answer, so a device without one is recognized by its browser and system. */
 async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boolean> {
-  if (asker.device !== undefined) return (await countingDevice(db, userId, asker)) !== '';
+  if (asker.device !== undefined) return (await countingDevice(db, userId, 'login', asker)) !== '';
   const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(asker.userAgent)).executeTakeFirst();
   return row !== undefined;
 }

@@ -5,12 +5,14 @@ import { setPassword } from './change-password';
 import { forgetAttempts } from './login-attempts';
 import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
-import { findUser } from './users';
+import { removeSafeword } from './safeword';
+import { findUser, proveEmail } from './users';
 import { tryCode, spendCode } from './verification-codes';
 
 /**
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
- * passwords: who can read the mailbox is not guessing.
+ * passwords: who can read the mailbox is not guessing. No device is known any more; and where the address was not proven
+ * before, the account may have been made by a stranger to it, whose fund password ends too.
  */
 export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
@@ -29,6 +31,8 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
       if (!(await spendCode(rows, code, now()))) return wrong;
       await setPassword(rows, { userId: user.id, made, was: user.password_hash }, context);
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
+      await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
+      if (await proveEmail(rows, user.id, now())) await removeSafeword(rows, user.id);
       return null;
     });
   };

@@ -1,18 +1,24 @@
 import { refuse, type Refusal } from '../../calls/refusal';
+import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { countingDevice, tryPassword } from './login-attempts';
+import { countingDevice, trustDevice } from './known-devices';
+import { forgetAttempts, tryPassword } from './login-attempts';
 import { notifySafewordChanged, notifySafewordSet } from './notices';
+import { tryOwnPassword } from './own-password';
 import type { AccountDependencies } from './parts';
-import { ownUser } from './users';
+import { forgetSafewordTries, isSafewordClosed } from './safeword-tries';
+import { ownUser, proveEmail } from './users';
+import { spendCode, tryCode } from './verification-codes';
 
 /** Sets the fund password of a user who has none. */
-export function setSafeword({ hashes }: AccountDependencies): Handler<'user!setSafewordReg'> {
-  return async ({ safeword }, context) => {
+export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewordReg'> {
+  return async ({ safeword, password }, context) => {
     const { userId } = callerOf(context);
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
-    if (hashes.isFull) return refuse('tooFrequent');
-    const made = await hashes.make(safeword);
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const made = await parts.hashes.make(safeword);
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, null, made))) return refuse('safewordAlreadySet');
       await notifySafewordSet(db, userId, context);
@@ -22,10 +28,12 @@ export function setSafeword({ hashes }: AccountDependencies): Handler<'user!setS
 }
 
 export function changeSafeword(parts: AccountDependencies): Handler<'user!updateOldAndNewSafeword'> {
-  return async ({ oldPassword, newPassword }, context) => {
+  return async ({ password, oldPassword, newPassword }, context) => {
     const { userId } = callerOf(context);
     const was = (await ownUser(context.db, userId)).safeword_hash;
     if (was === null) return refuse('safewordUnset');
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
     const wrong = await trySafeword(parts, oldPassword, context);
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword);
@@ -37,17 +45,55 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
   };
 }
 
+/** Sets another one with a code from the user's mailbox, and begins all counts anew. No device is trusted with the new one. */
+export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
+  return async ({ password, verifcode, safeword }, context) => {
+    const { userId } = callerOf(context);
+    const { email_key: emailKey, safeword_hash: was } = await ownUser(context.db, userId);
+    if (emailKey === null) return refuse('bindEmailFirst');
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
+    const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, context.now());
+    if (code === undefined) return wrongCode;
+    const made = await parts.hashes.make(safeword);
+    return allOrNothing(context.db, async (db) => {
+      if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made))) return wrongCode;
+      await proveEmail(db, userId, context.now());
+      await forgetWrongSafewords(db, userId);
+      await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
+      await notifySafewordChanged(db, userId, context);
+      return null;
+    });
+  };
+}
+
 /**
  * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` where it is
- * right. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
+ * right, which makes the device a trusted one. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
  */
 export async function trySafeword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
   const { db, asker, now } = context;
   const { userId } = callerOf(context);
   const kept = (await ownUser(db, userId)).safeword_hash;
   if (kept === null) return refuse('safewordUnset');
-  const device = await countingDevice(db, userId, asker);
-  return tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong' }, now());
+  if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
+  const device = await countingDevice(db, userId, 'fund', asker);
+  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong' }, now());
+  if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
+  await trustDevice(db, userId, asker, now());
+  return undefined;
+}
+
+/** Leaves the user without one, as before the first was set. */
+export async function removeSafeword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('app_user').set({ safeword_hash: null }).where('id', '=', userId).execute();
+  await forgetWrongSafewords(db, userId);
+}
+
+async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
+  await forgetSafewordTries(db, userId);
+  await forgetAttempts(db, { account: userId, kind: 'fund' });
 }
 
 async function replaceSafeword(db: Db, userId: string, was: string | null, made: string): Promise<boolean> {

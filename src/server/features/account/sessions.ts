@@ -17,16 +17,13 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   return null;
 };
 
-/** Extends the session and its cookie. */
+/** Extends the session and its cookie, as long as a session may last. */
 export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => {
   const { db, asker, now } = context;
-  const expiresAt = sessionEnd(now());
-  const { cookie_hash: cookieHash } = await db
-    .updateTable('session')
-    .set({ last_seen_at: moment(now()), expires_at: moment(expiresAt) })
-    .where('id', '=', callerOf(context).sessionId)
-    .returning('cookie_hash')
-    .executeTakeFirstOrThrow();
+  const { sessionId } = callerOf(context);
+  const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
+  const expiresAt = sessionEnd(now(), begunAt);
+  await db.updateTable('session').set({ last_seen_at: moment(now()), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
   if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, sessionSeconds);
   return { expiresAt };
 };

@@ -1,5 +1,6 @@
 import { emailKey } from '../../../rules/email';
 import { usernameKey } from '../../../rules/usernames';
+import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /** Users that are not cancelled: the name of a cancelled one may be taken by another. */
@@ -18,4 +19,10 @@ export function findUser(db: Db, typed: string) {
 /** The user of a session. */
 export function ownUser(db: Db, userId: string) {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** After a code from its mailbox; `true` where it was not proven before. */
+export async function proveEmail(db: Db, userId: string, now: number): Promise<boolean> {
+  const proven = await db.updateTable('app_user').set({ email_proven_at: moment(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();
+  return proven !== undefined;
 }

@@ -2,13 +2,18 @@ import type { staffCalls } from '../../../contract/desk/staff';
 import type { DeskHandlers } from '../../desk-call';
 import type { PasswordHashes } from '../account';
 import { listAudit } from './audit';
-import { logIn, logOut } from './sessions';
+import { beginAuthenticator, confirmAuthenticator } from './authenticator';
+import { endSession, listSessions, logIn, logOut } from './sessions';
 import { addStaff, disableStaff, listStaff, renewPassword } from './staff';
 
 export function staffDesk(hashes: PasswordHashes): DeskHandlers<keyof typeof staffCalls> {
   return {
     'staff!login': logIn(hashes),
     'staff!logout': logOut,
+    'staff!beginAuthenticator': beginAuthenticator,
+    'staff!confirmAuthenticator': confirmAuthenticator,
+    'staff!sessions': listSessions,
+    'staff!endSession': endSession,
     'staff!list': listStaff,
     'staff!add': addStaff(hashes),
     'staff!renewPassword': renewPassword(hashes),

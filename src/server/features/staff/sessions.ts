@@ -7,6 +7,8 @@ import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
 import { nobodysAccount, tryPassword, type PasswordHashes } from '../account';
+import { tryCode } from './authenticator';
+import { countingDevice, rememberDevice } from './known-devices';
 
 /** A working day: who works at night logs in again. */
 const sessionMs = 12 * 3_600_000;
@@ -17,20 +19,34 @@ function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: st
   return { id, name, role, sellerId };
 }
 
-/** Logs staff in, under the same lockout as shoppers. */
+/** Logs staff in, under the same lockout as shoppers; nothing is asked of an authenticator before the password was right. */
 export function logIn(hashes: PasswordHashes): DeskHandler<'staff!login'> {
-  return async ({ name, password }, { db, now }) => {
+  return async ({ name, password, code, device, sessionName }, { db, now }) => {
     const row = await db.selectFrom('staff').selectAll().where('name_key', '=', name.toLowerCase()).where('disabled_at', 'is', null).executeTakeFirst();
     const account = row ? `staff:${row.id}` : nobodysAccount(`staff:${name}`);
-    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: '', typed: password, kept: row?.password_hash ?? undefined, wrong: 'credentialsWrong' }, now());
+    const counted = await countingDevice(db, row?.id ?? '', device);
+    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: row?.password_hash ?? undefined, wrong: 'credentialsWrong' }, now());
     if (refusal) return refusal;
     if (!row) throw new Error('a password was right for nobody');
+    const wrongCode = await tryCode(db, row, counted, code, now());
+    if (wrongCode) return wrongCode;
     const [token, expiresAt] = [newSecret(), now() + sessionMs];
-    await db
-      .insertInto('staff_session')
-      .values({ id: randomUUID(), staff_id: row.id, token_hash: secretHash(token), created_at: moment(now()), expires_at: moment(expiresAt) })
-      .execute();
-    return { token, expiresAt, staff: toStaff(row) };
+    const known = await db.transaction().execute(async (rows) => {
+      await rows
+        .insertInto('staff_session')
+        .values({
+          id: randomUUID(),
+          staff_id: row.id,
+          token_hash: secretHash(token),
+          name: sessionName,
+          second_factor: row.totp_secret !== null,
+          created_at: moment(now()),
+          expires_at: moment(expiresAt),
+        })
+        .execute();
+      return rememberDevice(rows, row.id, { token: device, counted }, now());
+    });
+    return { token, expiresAt, device: known, staff: toStaff(row) };
   };
 }
 
@@ -39,13 +55,13 @@ export async function findStaff(db: Db, token: string, now: number): Promise<Sta
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff_session.id as session_id', 'staff.id', 'staff.name', 'staff.role', 'staff.seller_id'])
+    .select(['staff_session.id as session_id', 'second_factor', 'staff.id', 'staff.name', 'staff.role', 'staff.seller_id'])
     .where('staff_session.token_hash', '=', secretHash(token))
     .where('staff_session.ended_at', 'is', null)
     .where('staff_session.expires_at', '>', asMoment(now))
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { id: row.session_id, staff: toStaff(row) };
+  return row && { id: row.session_id, staff: toStaff(row), secondFactor: row.second_factor };
 }
 
 export const logOut: DeskHandler<'staff!logout'> = async (_payload, context) => {
@@ -55,7 +71,27 @@ export const logOut: DeskHandler<'staff!logout'> = async (_payload, context) => 
   return null;
 };
 
-/** Logs somebody out everywhere. */
-export async function endStaffSessions(db: Db, staffId: string, now: number): Promise<void> {
-  await db.updateTable('staff_session').set({ ended_at: moment(now) }).where('staff_id', '=', staffId).where('ended_at', 'is', null).execute();
-}
+export const listSessions: DeskHandler<'staff!sessions'> = async (_payload, context) => {
+  const { id: own, staff } = sessionOf(context);
+  const rows = await context.db
+    .selectFrom('staff_session')
+    .select(['id', 'name', 'created_at', 'expires_at', 'second_factor'])
+    .where('staff_id', '=', staff.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', asMoment(context.now()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return {
+    sessionList: rows.map((row) => ({ id: row.id, name: row.name, createTime: row.created_at, expiresAt: row.expires_at, secondFactor: row.second_factor, current: row.id === own })),
+  };
+};
+
+/** Ends one's own session. One that is another's, or does not exist, gets the same answer. */
+export const endSession: DeskHandler<'staff!endSession'> = async ({ id }, context) => {
+  const { staff } = sessionOf(context);
+  const { db, now, audit } = context;
+  await db.updateTable('staff_session').set({ ended_at: moment(now()) }).where('id', '=', id).where('staff_id', '=', staff.id).where('ended_at', 'is', null).execute();
+  audit({ subject: staff.id, before: null, after: { endedSession: id } });
+  return null;
+};

@@ -5,7 +5,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
 import type { PasswordHashes } from '../account';
-import { endStaffSessions } from './sessions';
+import { endStaffSessions } from './end-staff-sessions';
 
 export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => {
   const rows = await db.selectFrom('staff').select(['name', 'role', 'seller_id', 'disabled_at']).orderBy('name_key').execute();
@@ -39,7 +39,7 @@ export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
 function lockByName(db: Db, name: string) {
   return db
     .selectFrom('staff')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'totp_secret'])
     .where('name_key', '=', name.toLowerCase())
     .where('disabled_at', 'is', null)
     // What logs in nowhere can't be sent away.
@@ -53,9 +53,10 @@ export function renewPassword(hashes: PasswordHashes): DeskHandler<'staff!renewP
     const row = await lockByName(db, name);
     if (!row) return refuse('userUnknown');
     const { password, hash } = await newPassword(hashes);
-    await db.updateTable('staff').set({ password_hash: hash }).where('id', '=', row.id).execute();
+    await db.updateTable('staff').set({ password_hash: hash, totp_secret: null, totp_pending: null }).where('id', '=', row.id).execute();
+    await db.deleteFrom('staff_device').where('staff_id', '=', row.id).execute();
     await endStaffSessions(db, row.id, now());
-    audit({ subject: row.id, before: null, after: null });
+    audit({ subject: row.id, before: { authenticator: row.totp_secret !== null }, after: { authenticator: false } });
     return { password };
   };
 }

@@ -101,7 +101,7 @@ describe('a user', () => {
 
   it('[S-033] [W-006] finds every setting from the index', async () => {
     const html = mainOf(await drawnPage('/userInfo/setup', { store: await told({ as: user }) }));
-    for (const page of ['login-password', 'transaction-password', 'shipping-address', 'account-cancellation', 'sessions', 'device']) expect(links(html)).toContain(`/userInfo/setup/${page}`);
+    for (const page of ['login-password', 'transaction-password', 'shipping-address', 'account-cancellation', 'sessions', 'devices', 'device']) expect(links(html)).toContain(`/userInfo/setup/${page}`);
   });
 
   it('[S-034] [W-007] [W-047] changes the login password with the old one, the new one and the new one again', async () => {

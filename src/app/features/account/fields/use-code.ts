@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
+import type { Language } from '../../../../rules/languages';
 import type { Sent } from '../../../../ui/forms/use-form';
-import { request, toSent } from '../../../queries/request';
+import { request, toSent, type RequestOutcome } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 
 /** The shop takes 10 a day; whoever waits this long has looked into their mailbox. */
 const againAfterMs = 60_000;
 
+/** `safeword` goes to the user's own address, whatever is handed over */
+type Purpose = 'register' | 'reset' | 'safeword';
+
 export type CodeOnItsWay = {
-  readonly purpose: 'register' | 'reset';
+  readonly purpose: Purpose;
   /** where the last code went, and until when it is good */
   readonly sent: { readonly to: string; readonly expiresAt: number } | undefined;
   /** whole seconds until another one may be asked for */
@@ -18,8 +22,14 @@ export type CodeOnItsWay = {
   readonly forget: () => void;
 };
 
+async function askForCode(purpose: Purpose, email: string, language: Language): Promise<RequestOutcome<{ readonly email: string; readonly expiresAt: number }>> {
+  if (purpose === 'safeword') return request('user!sendSafewordCode', {}, { language });
+  const outcome = await request('verifcode!send', { email, purpose }, { language });
+  return outcome.status === 'success' ? { status: 'success', data: { email, expiresAt: outcome.data.expiresAt } } : outcome;
+}
+
 /** Asks for verification codes by e-mail, and knows how long to wait before the next. */
-export function useCode(purpose: 'register' | 'reset'): CodeOnItsWay {
+export function useCode(purpose: Purpose): CodeOnItsWay {
   const language = useLanguage();
   const formatTime = useTime();
   const [sent, setSent] = useState<CodeOnItsWay['sent']>();
@@ -41,13 +51,13 @@ export function useCode(purpose: 'register' | 'reset'): CodeOnItsWay {
     send: async (email) => {
       setBusy(true);
       const to = email.trim();
-      const outcome = await request('verifcode!send', { email: to, purpose }, { language });
+      const outcome = await askForCode(purpose, to, language);
       setBusy(false);
       if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
       const at = Date.now();
       setNow(at);
       setAgainAt(at + againAfterMs);
-      setSent({ to, expiresAt: outcome.data.expiresAt });
+      setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });
       return 'done';
     },
     forget: () => setSent(undefined),

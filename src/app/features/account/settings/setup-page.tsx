@@ -13,6 +13,7 @@ const groups = [
       { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock' },
       { name: 'safeword', to: '/userInfo/setup/transaction-password', icon: 'wallet' },
       { name: 'sessions', to: '/userInfo/setup/sessions', icon: 'sessions' },
+      { name: 'devices', to: '/userInfo/setup/devices', icon: 'device' },
     ],
   },
   {

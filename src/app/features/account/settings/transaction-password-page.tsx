@@ -1,7 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import type { SessionUser } from '../../../../local/kept-session';
+import { Button } from '../../../../ui/button';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
@@ -15,11 +17,13 @@ import { anything, filled, repeated, safewordRule } from '../fields/account-rule
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
 import { safeRedirect } from '../sign-in/safe-redirect';
+import { OwnPasswordField } from './own-password-field';
+import { ResetSafeword } from './reset-safeword';
 
-type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
-const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
+type Typed = 'password' | 'oldPassword' | 'newPassword' | 'confirmPassword';
+const empty: Record<Typed, string> = { password: '', oldPassword: '', newPassword: '', confirmPassword: '' };
 const places: Partial<Record<string, Typed>> = {
-  oldPasswordEmpty: 'oldPassword', safewordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', safewordFormat: 'newPassword', passwordsDiffer: 'confirmPassword',
+  passwordWrong: 'password', oldPasswordEmpty: 'oldPassword', safewordWrong: 'oldPassword', newPasswordEmpty: 'newPassword', safewordFormat: 'newPassword', passwordsDiffer: 'confirmPassword',
 };
 
 const route = getRouteApi('/userInfo/setup/transaction-password');
@@ -30,8 +34,21 @@ export function TransactionPasswordPage() {
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
     <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
-      {(who) => <Digits who={who} />}
+      {(who) => <FundPassword who={who} />}
     </AccountPage>
+  );
+}
+
+function FundPassword({ who }: { who: SessionUser }) {
+  const [forgot, setForgot] = useState(false);
+  return (
+    <>
+      <OfflineNote />
+      {forgot ? <ResetSafeword /> : <Digits who={who} />}
+      {who.safewordSet && (
+        <Button kind="quiet" onClick={() => setForgot(!forgot)}><FormattedMessage id={forgot ? 'settings.safeword.remembered' : 'settings.safeword.forgot'} /></Button>
+      )}
+    </>
   );
 }
 
@@ -47,15 +64,16 @@ function Digits({ who }: { who: SessionUser }) {
   const isSet = who.safewordSet || user?.safewordSet === true;
 
   const rules: Rules<Typed> = {
+    password: filled,
     oldPassword: isSet ? filled : anything,
     newPassword: (value, { oldPassword }) => safewordRule(value) ?? (isSet && value === oldPassword ? { id: 'account.wrong.same' } : undefined),
     confirmPassword: (value, { newPassword }) => repeated(value, newPassword),
   };
 
-  async function send({ oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ password, oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = isSet
-      ? await request('user!updateOldAndNewSafeword', { oldPassword, newPassword, confirmPassword }, { language })
-      : await request('user!setSafewordReg', { safeword: newPassword, confirmSafeword: confirmPassword }, { language });
+      ? await request('user!updateOldAndNewSafeword', { password, oldPassword, newPassword, confirmPassword }, { language })
+      : await request('user!setSafewordReg', { password, safeword: newPassword, confirmSafeword: confirmPassword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
@@ -75,18 +93,16 @@ function Digits({ who }: { who: SessionUser }) {
   const form = useForm<Typed>({ empty, rules, send });
   const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
   return (
-    <>
-      <OfflineNote />
-      <Form
-        form={form}
-        label={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })}
-        action={intl.formatMessage({ id: isSet ? 'settings.safeword.go' : 'settings.safeword.setGo' })}
-        acting={intl.formatMessage({ id: 'settings.changing' })}
-      >
-        {isSet && <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits} />}
-        <PasswordField form={form} name="newPassword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
-        <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
-      </Form>
-    </>
+    <Form
+      form={form}
+      label={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })}
+      action={intl.formatMessage({ id: isSet ? 'settings.safeword.go' : 'settings.safeword.setGo' })}
+      acting={intl.formatMessage({ id: 'settings.changing' })}
+    >
+      <OwnPasswordField form={form} />
+      {isSet && <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits} />}
+      <PasswordField form={form} name="newPassword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
+      <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+    </Form>
   );
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { KnownDevice } from '../../../../contract/shop/account';
+import { useLanguage } from '../../../../i18n/language';
+import type { Language } from '../../../../rules/languages';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { Form } from '../../../../ui/forms/form';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { Icon } from '../../../../ui/icon';
+import { LateIcon } from '../../../../ui/late-icon';
+import { Notice } from '../../../../ui/notice';
+import { useToast } from '../../../../ui/toast';
+import { request, toSent, type RequestOutcome } from '../../../queries/request';
+import { AccountPage, Skeleton } from '../account-frame';
+import { filled } from '../fields/account-rules';
+import { useDay, useTime } from '../outbox/use-time';
+import { AskedList } from './asked-list';
+import { OwnPasswordField } from './own-password-field';
+import css from './sessions-page.module.css';
+
+async function askDevices(language: Language): Promise<RequestOutcome<readonly KnownDevice[]>> {
+  const outcome = await request('device!list', {}, { language });
+  return outcome.status === 'success' ? { status: 'success', data: outcome.data.deviceList } : outcome;
+}
+
+/** The devices that have tries of their own, each with a way to take that away. */
+export function DevicesPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
+      {() => (
+        <AskedList ask={askDevices} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
+          {(devices, again) => <Devices devices={devices} again={again} />}
+        </AskedList>
+      )}
+    </AccountPage>
+  );
+}
+
+function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: () => Promise<void> }) {
+  const intl = useIntl();
+  const [removing, setRemoving] = useState<KnownDevice>();
+  if (devices.length === 0) return <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'settings.devices.none' })} />;
+  return (
+    <>
+      <ul className={css['list']}>
+        {devices.map((device) => <DeviceRow key={device.id} device={device} onRemove={() => setRemoving(device)} />)}
+      </ul>
+      {removing && (
+        <RemoveDialog
+          device={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setRemoving(undefined);
+            void again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DeviceRow({ device: { device, lastSeenTime, trusted, current }, onRemove }: { device: KnownDevice; onRemove: () => void }) {
+  const intl = useIntl();
+  const formatDay = useDay();
+  const name = device || intl.formatMessage({ id: 'settings.sessions.unknown' });
+  return (
+    <li>
+      <LateIcon name="device" size={24} />
+      <div className={css['text']}>
+        <strong><bdi>{name}</bdi></strong>
+        {current && <span className={css['here']}><Icon name="check" /><FormattedMessage id="settings.sessions.here" /></span>}
+        {trusted && <span><FormattedMessage id="settings.devices.trusted" /></span>}
+        <span><FormattedMessage id="settings.sessions.since" values={{ time: formatDay(lastSeenTime) }} /></span>
+      </div>
+      <Button onClick={onRemove} aria-label={intl.formatMessage({ id: 'settings.devices.removeNamed' }, { device: name })}><FormattedMessage id="settings.devices.remove" /></Button>
+    </li>
+  );
+}
+
+const rules = { password: filled };
+
+function RemoveDialog({ device: { id, device }, onClose, onRemoved }: { device: KnownDevice; onClose: () => void; onRemoved: () => void }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatTime = useTime();
+  const name = device || intl.formatMessage({ id: 'settings.sessions.unknown' });
+  const form = useForm<'password'>({ empty: { password: '' }, rules, send });
+
+  async function send({ password }: { readonly password: string }): Promise<Sent<'password'>> {
+    const outcome = await request('device!remove', { id, password }, { language });
+    if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.devices.removed' }, { device: name }) });
+    onRemoved();
+    return 'done';
+  }
+
+  const title = intl.formatMessage({ id: 'settings.devices.removeTitle' }, { device: name });
+  return (
+    <Dialog title={title} onClose={onClose} answers={<Button onClick={onClose}><FormattedMessage id="settings.devices.keep" /></Button>}>
+      <p className="muted"><FormattedMessage id="settings.devices.removeText" /></p>
+      <Form form={form} label={title} action={intl.formatMessage({ id: 'settings.devices.remove' })} acting={intl.formatMessage({ id: 'settings.devices.removing' })}>
+        <OwnPasswordField form={form} />
+      </Form>
+    </Dialog>
+  );
+}

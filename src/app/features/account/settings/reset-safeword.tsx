@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { PasswordField } from '../../../../ui/forms/password-field';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useToast } from '../../../../ui/toast';
+import { request, toSent } from '../../../queries/request';
+import { anything, codeRule, filled, repeated, safewordRule } from '../fields/account-rules';
+import { CodeField } from '../fields/code-field';
+import { useCode } from '../fields/use-code';
+import { useTime } from '../outbox/use-time';
+import { OwnPasswordField } from './own-password-field';
+
+type Typed = 'verifcode' | 'password' | 'safeword' | 'confirmSafeword';
+const empty: Record<Typed, string> = { verifcode: '', password: '', safeword: '', confirmSafeword: '' };
+const places: Partial<Record<string, Typed>> = {
+  verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode', passwordWrong: 'password', safewordFormat: 'safeword', passwordsDiffer: 'confirmSafeword',
+};
+
+/** Another fund password in place of one that is forgotten or closed: first the code, then what it allows. */
+export function ResetSafeword() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formatTime = useTime();
+  const code = useCode('safeword');
+  const second = code.sent !== undefined;
+
+  const rules: Rules<Typed> = {
+    verifcode: second ? codeRule : anything,
+    password: second ? filled : anything,
+    safeword: second ? safewordRule : anything,
+    confirmSafeword: second ? (value, { safeword }) => repeated(value, safeword) : anything,
+  };
+
+  async function sendCode(): Promise<Sent<Typed>> {
+    const sent = await code.send('');
+    return sent === 'done' || sent.whole === undefined ? {} : { whole: sent.whole };
+  }
+
+  async function send({ verifcode, password, safeword, confirmSafeword }: Record<Typed, string>): Promise<Sent<Typed>> {
+    // The form is not done: its second half follows.
+    if (!second) return sendCode();
+    const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.done' }) });
+    await navigate({ to: '/userInfo/setup' });
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules, send });
+
+  async function again() {
+    const sent = await sendCode();
+    if (sent !== 'done' && sent.whole) form.refuse({ verifcode: sent.whole });
+  }
+
+  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+  return (
+    <Form
+      form={form}
+      label={intl.formatMessage({ id: 'settings.safeword.title' })}
+      action={intl.formatMessage({ id: second ? 'settings.safeword.resetGo' : 'account.code.send' })}
+      acting={intl.formatMessage({ id: second ? 'settings.changing' : 'account.code.sending' })}
+    >
+      {second && (
+        <>
+          <CodeField form={form} code={code} onAgain={() => void again()} />
+          <OwnPasswordField form={form} />
+          <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
+          <PasswordField form={form} name="confirmSafeword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { newSecret, secretHash } from '../../calls/secrets';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+
+/** More than one person works at. */
+const mostDevices = 10;
+
+/** Under which tries are counted: a place where this staff logged in before has a count of its own, all others share the empty name. */
+export async function countingDevice(db: Db, staffId: string, token: string | undefined): Promise<string> {
+  if (token === undefined) return '';
+  const known = await db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).where('token_hash', '=', secretHash(token)).executeTakeFirst();
+  return known?.token_hash ?? '';
+}
+
+/** After a login: the token by which this place is known the next time; `counted` is under which it was counted now. */
+export async function rememberDevice(db: Db, staffId: string, { token, counted }: { readonly token: string | undefined; readonly counted: string }, now: number): Promise<string> {
+  if (token !== undefined && counted !== '') {
+    await db.updateTable('staff_device').set({ last_seen_at: moment(now) }).where('token_hash', '=', counted).execute();
+    return token;
+  }
+  const made = newSecret();
+  await db.insertInto('staff_device').values({ token_hash: secretHash(made), staff_id: staffId, last_seen_at: moment(now) }).execute();
+  const beyond = db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).orderBy('last_seen_at', 'desc').offset(mostDevices);
+  await db.deleteFrom('staff_device').where('token_hash', 'in', beyond).execute();
+  return made;
+}

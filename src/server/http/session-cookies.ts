@@ -1,0 +1,4 @@
+/** Behind TLS a name that no other host and no plain connection can set a cookie under. */
+export function cookieName(name: 'sid' | 'device', protocol: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
+}

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { onEachShop } from '../../support/databases';
+import { codeFor, mailFor } from '../../support/mail';
+
+const password = 'harbour light 27';
+const digits = '271828';
+const hour = 3_600_000;
+
+onEachShop((shop, kind) => {
+  let last = 0;
+  /** A user with a fund password, and the device on which the account was made. */
+  async function newUser({ withEmail = true } = {}) {
+    last += 1;
+    const username = `Funded${String(last).padStart(3, '0')}`;
+    const email = `${username.toLowerCase()}@shop.example`;
+    const home = new Browser(shop());
+    const { user } = await home.register(username, password, withEmail ? { email } : {});
+    await home.ask('user!setSafewordReg', { password, safeword: digits, confirmSafeword: digits });
+    return { username, email, home, userId: user.usercode };
+  }
+  async function loginOf(username: string) {
+    const browser = new Browser(shop());
+    await browser.logIn(username, password);
+    return browser;
+  }
+  /** Asks for the fund password, and changes it to itself. */
+  const tryDigits = (browser: Browser, typed: string) =>
+    browser.refusal('user!updateOldAndNewSafeword', { password, oldPassword: typed, newPassword: digits, confirmPassword: digits });
+  const trusted = async (browser: Browser) => (await browser.ask('device!list', {})).deviceList.filter((device) => device.trusted).map(({ current }) => current);
+
+  it('logging in again and again on new devices brings no more tries of the fund password', async () => {
+    const { username } = await newUser();
+    const keys = [];
+    for (let index = 0; index < 8; index += 1) keys.push((await tryDigits(await loginOf(username), '000000')).key);
+    expect(keys).toEqual(['safewordWrong', 'safewordWrong', ...Array.from({ length: 6 }, () => 'lockedMinutes')]);
+  });
+
+  it('a device is trusted after a right fund password on it, and then has tries of its own', async () => {
+    const { username, home } = await newUser();
+    expect(await trusted(home)).toEqual([]);
+    expect((await tryDigits(home, digits)).key).toBeUndefined();
+    expect(await trusted(home)).toEqual([true]);
+    const phone = await loginOf(username);
+    for (const _ of [1, 2, 3]) await tryDigits(phone, '000000');
+    expect((await tryDigits(phone, digits)).key).toBe('lockedMinutes');
+    expect((await tryDigits(home, digits)).key).toBeUndefined();
+    expect(await trusted(phone)).toEqual([false]);
+  });
+
+  /** Wrong tries until ten are counted, on three trusted devices. */
+  async function closeSafeword(username: string, home: Browser) {
+    const devices = [home, await loginOf(username), await loginOf(username)];
+    for (const device of devices) await tryDigits(device, digits);
+    const keys = [];
+    for (const device of devices) for (const _ of [1, 2, 3]) keys.push((await tryDigits(device, '000000')).key);
+    shop().wait(3 * 60_000);
+    // Right ones in between do not begin the count anew.
+    for (const device of devices) expect((await tryDigits(device, digits)).key).toBeUndefined();
+    keys.push((await tryDigits(home, '000000')).key);
+    return { devices, keys };
+  }
+
+  it('after ten wrong in 24 hours over all devices it stays closed, also for the right one and the day after', async () => {
+    const { username, home } = await newUser();
+    const { devices, keys } = await closeSafeword(username, home);
+    expect(keys).toEqual([...[1, 2, 3].flatMap(() => ['safewordWrong', 'safewordWrong', 'lockedMinutes']), 'safewordClosed']);
+    for (const device of devices) expect((await tryDigits(device, digits)).key).toBe('safewordClosed');
+    shop().wait(30 * hour);
+    expect((await tryDigits(await loginOf(username), digits)).key).toBe('safewordClosed');
+  });
+
+  it('nine wrong ones are forgotten 24 hours later', async () => {
+    const { home, userId } = await newUser();
+    const at = new Date(shop().mall.now()).toISOString();
+    await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 9 }, () => ({ user_id: userId, at }))).execute();
+    shop().wait(24 * hour);
+    expect((await tryDigits(home, '000000')).key).toBe('safewordWrong');
+    expect(await shop().db.selectFrom('wrong_safeword').select('at').where('user_id', '=', userId).execute()).toEqual([{ at: shop().mall.now() }]);
+  });
+
+  it('a reset with a code from the user’s mailbox opens it again; no device is trusted with the new one', async () => {
+    const { username, email, home } = await newUser();
+    await closeSafeword(username, home);
+    const sent = await home.ask('user!sendSafewordCode', {});
+    expect(sent).toEqual({ email, expiresAt: shop().mall.now() + 10 * 60_000 });
+    const verifcode = await codeFor(shop().db, email);
+    const reset = (more: object = {}) => ({ password, verifcode, safeword: '314159', confirmSafeword: '314159', ...more });
+    expect(await home.refusal('user!resetSafeword', reset({ password: 'wrong lamp 81' }))).toEqual({ key: 'passwordWrong' });
+    expect(await home.refusal('user!resetSafeword', reset({ verifcode: verifcode === '000000' ? '000001' : '000000' }))).toEqual({ key: 'verificationCodeWrong', field: 'verifcode' });
+    expect(await home.ask('user!resetSafeword', reset())).toBeNull();
+    expect(await trusted(home)).toEqual([]);
+    expect((await mailFor(shop().db, email))[0]?.subject).toBe('Your fund password at Kitewharf was changed');
+    expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
+    expect((await home.refusal('user!updateOldAndNewSafeword', { password, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBeUndefined();
+  });
+
+  it('a code for a login password resets no fund password, and there is none without an address', async () => {
+    const { email, home } = await newUser();
+    await home.ask('verifcode!send', { email, purpose: 'reset' });
+    const verifcode = await codeFor(shop().db, email);
+    const reset = { password, verifcode, safeword: '314159', confirmSafeword: '314159' };
+    expect((await home.refusal('user!resetSafeword', reset)).key).toBe('verificationCodeWrong');
+    const nowhere = await newUser({ withEmail: false });
+    expect((await nowhere.home.refusal('user!sendSafewordCode', {})).key).toBe('bindEmailFirst');
+    expect((await nowhere.home.refusal('user!resetSafeword', reset)).key).toBe('bindEmailFirst');
+  });
+
+  it('the fund password is set, changed and reset with the login password only, under its lockout', async () => {
+    const home = new Browser(shop());
+    await home.register('Funding01', password);
+    const set = (typed: string) => home.refusal('user!setSafewordReg', { password: typed, safeword: digits, confirmSafeword: digits });
+    for (const key of ['passwordWrong', 'passwordWrong', 'lockedMinutes']) expect((await set('wrong lamp 81')).key).toBe(key);
+    expect((await set(password)).key).toBe('lockedMinutes');
+    shop().wait(3 * 60_000);
+    expect((await set(password)).key).toBeUndefined();
+    expect((await home.refusal('user!updateOldAndNewSafeword', { password: 'wrong lamp 81', oldPassword: digits, newPassword: '314159', confirmPassword: '314159' })).key).toBe('passwordWrong');
+  });
+
+  it('a user has ten devices at most: one that only logged in goes before a trusted one', async () => {
+    const { username, home } = await newUser();
+    await tryDigits(home, digits);
+    const phones = [];
+    for (let index = 0; index < 12; index += 1) {
+      shop().wait(1_000);
+      phones.push(await loginOf(username));
+    }
+    const { deviceList } = await home.ask('device!list', {});
+    expect(deviceList).toHaveLength(10);
+    expect(deviceList[0]).toMatchObject({ current: true, trusted: true, device: 'Firefox · Android' });
+    expect(deviceList.slice(1).every((device) => !device.trusted && !device.current)).toBe(true);
+    // What went is as strange as a new one.
+    const [first, second] = [phones[0], phones.at(-1)];
+    expect((await first?.ask('device!list', {}))?.deviceList.filter(({ current }) => current)).toEqual([]);
+    expect((await second?.ask('device!list', {}))?.deviceList.filter(({ current }) => current)).toHaveLength(1);
+  });
+
+  it('a device is removed with the login password, which logs it out; another user’s stays', async () => {
+    const { username, home } = await newUser();
+    const phone = await loginOf(username);
+    const other = await newUser();
+    const lost = (await phone.ask('device!list', {})).deviceList.find(({ current }) => current)?.id ?? '';
+    expect((await other.home.refusal('device!remove', { id: lost, password: 'wrong lamp 81' })).key).toBe('passwordWrong');
+    expect(await other.home.ask('device!remove', { id: lost, password })).toBeNull();
+    expect((await phone.ask('device!list', {})).deviceList).toHaveLength(2);
+    expect(await home.ask('device!remove', { id: lost, password })).toBeNull();
+    expect((await phone.refusal('localuser!get', {})).key).toBe('loginExpired');
+    expect((await home.ask('device!list', {})).deviceList.map(({ current }) => current)).toEqual([true]);
+  });
+
+  if (kind === 'server') {
+    it('of 20 wrong ones at once, after eight, no more than two are looked at', async () => {
+      const { userId, home } = await newUser();
+      const at = new Date(shop().mall.now()).toISOString();
+      await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 8 }, () => ({ user_id: userId, at }))).execute();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => tryDigits(home, '000000')));
+      expect(answers.filter(({ key }) => key === 'safewordWrong').length).toBeLessThanOrEqual(1);
+      expect(await shop().db.selectFrom('wrong_safeword').select('id').where('user_id', '=', userId).execute()).toHaveLength(10);
+    });
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { loggedError } from '../../../src/server/platform/logged-error';
+import { Browser } from '../../support/browser';
+import { onEachShop } from '../../support/databases';
+import { askAs, employ } from '../../support/staff';
+
+const password = 'harbour light 27';
+
+onEachShop((shop) => {
+  /** The same mall, with what it writes into its log. */
+  async function heard() {
+    const lines: string[] = [];
+    const here = await shop().ofBrand('kitewharf', { write: (line: unknown) => lines.push(String(line)) > 0 });
+    here.app.log.level = 'warn';
+    onTestFinished(() => here.app.close());
+    return { here, lines, events: () => lines.map((line) => JSON.parse(line) as { event?: string; call?: string; refusal?: string; who?: string }) };
+  }
+
+  it('failed logins, lockouts and refused staff calls are events of one name, with nothing that was typed', async () => {
+    const { here, lines, events } = await heard();
+    const browser = new Browser(here);
+    const { user } = await browser.register('Watched01', password);
+    for (const _ of [1, 2, 3]) await new Browser(here).refusal('user!newlogin', { username: 'Watched01', password: 'planted guess' });
+    await browser.refusal('user!setSafewordReg', { password: 'planted own', safeword: '271828', confirmSafeword: '271828' });
+    const merchant = await employ(here, `Lena-${user.usercode}`, { role: 'merchant', sellerId: 'lantern' });
+    await merchant.send('user!setStatus', { username: 'planted-user', status: 'locked' });
+    await askAs(here.app, 'planted-token')('staff!list');
+    await here.app.inject({ method: 'POST', url: '/api/user!logout.action', headers: { origin: 'https://planted.example' } });
+    expect(events().map(({ event, call, refusal }) => [event, call, refusal])).toEqual([
+      ['login-failed', 'user!newlogin', 'credentialsWrong'],
+      ['login-failed', 'user!newlogin', 'credentialsWrong'],
+      ['lockout', 'user!newlogin', 'lockedMinutes'],
+      ['password-failed', 'user!setSafewordReg', 'passwordWrong'],
+      ['staff-refused', 'user!setStatus', 'noPermission'],
+      ['staff-refused', 'staff!list', 'unauthorized'],
+      ['illegal-request', undefined, 'illegalRequest'],
+    ]);
+    expect(events()[3]?.who).toBe(user.usercode);
+    expect(lines.join('')).not.toMatch(/planted|192\.0\.2\.1|271828/);
+  });
+
+  it('a database’s error is told by its kind and place, without the values that it quotes', async () => {
+    const insert = () => shop().db.insertInto('secret').values({ name: 'planted-name', value: 'planted-value' }).execute();
+    await insert();
+    const error = await insert().catch((thrown: unknown) => thrown);
+    expect(loggedError(error)).toMatchObject({ code: '23505' });
+    const cast = await shop().db.selectFrom('goods').select('id').where('buy_min', '=', 'planted' as never).execute().catch((thrown: unknown) => thrown);
+    for (const each of [error, cast]) {
+      expect(each).toBeInstanceOf(Error);
+      expect(JSON.stringify(loggedError(each))).not.toContain('planted');
+    }
+  });
+});
+
+it('what a parser read is not told, what the mall itself says is', () => {
+  const parse = () => JSON.parse('{"planted": planted}') as unknown;
+  expect(parse).toThrow('planted');
+  try {
+    parse();
+  } catch (error) {
+    expect(JSON.stringify(loggedError(error))).not.toContain('planted');
+  }
+  expect(loggedError(Object.assign(new Error('the pipe broke'), { code: 'EPIPE' }))).toMatchObject({ code: 'EPIPE', message: 'the pipe broke' });
+  expect(loggedError('planted')).toEqual({ type: 'string', message: '', stack: '' });
+});
