@@ -13,12 +13,12 @@ export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
 
 /** Whether Dexie can't make the one out of the other: it adds stores and indexes that are missing, and changes none. */
 function differs({ primKey, indexes }: TableSchema, store: IDBObjectStore): boolean {
-  const isSame = (ours: unknown, found: unknown) => JSON.stringify(ours) === JSON.stringify(found);
-  if (!isSame(primKey.keyPath, store.keyPath) || (primKey.auto ?? false) !== store.autoIncrement) return true;
-  return indexes.some(({ name, keyPath, unique = false, multi = false }) => {
-    if (!store.indexNames.contains(name)) return false;
-    const found = store.index(name);
-    return !isSame(keyPath, found.keyPath) || unique !== found.unique || multi !== found.multiEntry;
+  const isOther = (ours: readonly unknown[], found: readonly unknown[]) => JSON.stringify(ours) !== JSON.stringify(found);
+  const { keyPath, autoIncrement, indexNames } = store;
+  return isOther([primKey.keyPath, primKey.auto], [keyPath, autoIncrement]) || indexes.some((ours) => {
+    if (!indexNames.contains(ours.name)) return false;
+    const found = store.index(ours.name);
+    return isOther([ours.keyPath, ours.unique, ours.multi], [found.keyPath, found.unique, found.multiEntry]);
   });
 }
 

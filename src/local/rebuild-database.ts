@@ -5,16 +5,17 @@ import { outboxRow } from './outbox-row';
 import { parseRow, parseRows } from './parse-row';
 
 /** What the shop can't tell again. Rows of these are parsed when they are read; here they need no more than their key. */
-const parsedWhenRead = ['state', 'session', 'cart', 'orderDrafts', 'drafts', 'draftPictures'];
+const parsedWhenRead = ['state', 'session', 'sealed', 'cart', 'orderDrafts', 'drafts', 'draftPictures'];
 /** Of these whoever reads them takes the bytes as they are. */
 const parsedHere = {
   keys: v.object({ user: v.string(), key: v.custom((value) => Object.prototype.toString.call(value) === '[object CryptoKey]') }),
-  sealed: v.object({ user: v.string(), iv: v.instance(Uint8Array), bytes: v.instance(ArrayBuffer) }),
   outboxPictures: v.object({ entry: v.string(), index: v.number(), user: v.string(), bytes: v.instance(ArrayBuffer), type: v.string() }),
 };
 
-/** An entry in a store that had another key may have no number, but never one that leaves none after it. */
-const foreignEntry = v.object({ ...outboxRow.entries, seq: v.optional(v.pipe(v.number(), v.check((seq) => Number.isSafeInteger(seq * 2)))) });
+/** An entry in a store that had another key may have no number. */
+const foreignEntry = v.object({ ...outboxRow.entries, seq: v.optional(v.number()) });
+/** Beyond this one there are not numbers enough. */
+const highestNumber = 1e12;
 
 /** Encrypted entries come back under the numbers that they had: new ones are beyond all of these. */
 const numbersLeftFree = 1_000_000;
@@ -75,8 +76,8 @@ async function moveOutbox(store: IDBObjectStore, rows: readonly unknown[]): Prom
     }
     ids.add(entry.id);
     const { seq, ...rest } = entry;
-    if (seq === undefined) unnumbered.push(rest);
-    else store.put({ ...rest, seq });
+    if (seq !== undefined && seq < highestNumber) store.put({ ...rest, seq });
+    else unnumbered.push(rest);
   }
   const next = await done(store.add({}));
   store.delete(next);

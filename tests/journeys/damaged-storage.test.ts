@@ -72,7 +72,7 @@ it('a database of our name with other keys is made ours: the cart and what waits
   }, email);
 
   await mall.visit(page, `/productDetails?sellerGoodsId=${product.sellerGoodsId}&lang=en`);
-  const notice = page.getByRole('status').getByText(said('en', 'header.storageRebuilt'));
+  const notice = page.getByText(said('en', 'header.storageRebuilt'));
   await notice.waitFor();
   if (product.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
   await page.getByRole('button', { name: said('en', 'cart.add') }).click();
@@ -82,7 +82,7 @@ it('a database of our name with other keys is made ours: the cart and what waits
   await mall.visit(page, '/userInfo/waiting?lang=en');
   await discard(page);
   await notice.waitFor();
-  await page.getByRole('button', { name: said('en', 'header.storageRebuilt.ok'), exact: true }).click();
+  await page.locator('div', { has: notice }).last().getByRole('button', { name: said('en', 'shell.close'), exact: true }).click();
   await expect.poll(() => notice.count()).toBe(0);
   await mall.visit(page, '/index?lang=en');
   await expect.poll(() => page.locator('[data-cart-bar]').count()).toBe(1);

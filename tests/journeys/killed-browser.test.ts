@@ -77,13 +77,14 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
     // Each third time the queue is being sent meanwhile.
     line.become(round % 3 === 2 ? 'open' : 'dead');
     const { context, page } = await profile.open();
+    context.setDefaultTimeout(60_000);
     const before = told.texts.size;
-    await Promise.all([page, await context.newPage()].map(async (each, index) => {
+    for (const [tab, each] of [['a', page], ['b', await context.newPage()]] as const) {
       await told.listenTo(each);
       await each.goto(`${line.url}/index`);
       await openChat(each);
-      await each.evaluate(queueWithoutEnd, { tab: 'ab'[index] ?? '', round });
-    }));
+      await each.evaluate(queueWithoutEnd, { tab, round });
+    }
     await expect.poll(() => told.texts.size, { interval: 1 }).toBeGreaterThan(before + 1 + (round % 4));
     // Somewhere in the middle of the next ones.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));

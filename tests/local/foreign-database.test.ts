@@ -106,6 +106,19 @@ it('cart, drafts, orders, encrypted rows, session and what waits go over, in the
   expect((await waitingEntries(db)).map(({ id }) => id)).toEqual(['message 1', 'message 2', 'a heart', expect.stringContaining('unreadable')]);
 });
 
+it('what was encrypted comes back beside what was done since, also where it had the first numbers of all', async () => {
+  await foreignOf(50, async (db) => {
+    await arrive(db, { user: 'ann', token: 't', sealKey });
+    await writeEntry(db, 'ann', lamp);
+    await writeEntry(db, 'ann', entry('a message', 'newOnlinechat!send', { type: 'text', content: '1' }));
+    await closeSession(db, 't');
+  });
+  const db = openDevice();
+  await writeEntry(db, '', { ...lamp, id: 'a newsletter', name: 'subscribe!add', payload: { email: 'ada@example.com' } });
+  await arrive(db, { user: 'ann', token: 't1', sealKey });
+  expect((await db.outbox.toArray()).map(({ id }) => id).toSorted()).toEqual(['a heart', 'a message', 'a newsletter']);
+});
+
 it('entries of a store with another key, which have no number, keep their order', async () => {
   const rows = ['1', '2', '3'].map((content): Omit<OutboxRow, 'seq'> => ({
     id: `message ${content}`, user: '', name: 'newOnlinechat!send', version: 1, payload: { type: 'text', content }, lane: 'chat', entity: '', pictures: [],

@@ -20,7 +20,7 @@ export function UpdateBar() {
       {rebuilt && (
         <div className={css['bar']}>
           <p><FormattedMessage id="header.storageRebuilt" /></p>
-          <Button kind="quiet" onClick={() => void rebuilt.forget()}><FormattedMessage id="header.storageRebuilt.ok" /></Button>
+          <Button kind="quiet" onClick={() => void rebuilt.forget()}><FormattedMessage id="shell.close" /></Button>
         </div>
       )}
       {update && (
