@@ -25,11 +25,13 @@ export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf
 }
 
 /** A NUL, or half of a character: the database takes neither, in a text or in JSON. */
-const notStorable = /\u0000|\p{Surrogate}/u;
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+}
 
 /** Where a text can't be kept as it is; the dotted path as a schema would name it. */
 function fieldNotStorable(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return notStorable.test(value) ? path.join('.') : undefined;
+  if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.');
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     const found = fieldNotStorable(inner, [...path, name]);
