@@ -16,6 +16,8 @@ export type StaffSession = {
 export type DeskContext = Known & {
   /** always there in a call for staff (see `sessionOf`) */
   readonly session: StaffSession | undefined;
+  /** of the network */
+  readonly address: string;
 };
 export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & OfQuestion>;
 export type DeskHandlers<Name extends DeskCallName = DeskCallName> = { readonly [Each in Name]: DeskHandler<Each> };

@@ -274,7 +274,7 @@ describe('what is sent', () => {
 
   it('names the addresses of the protocol in which it was asked for, also when it is kept', async () => {
     const apart = await WholeMall.open();
-    const canonical = async (proto: string) => /<link rel="canonical" href="(https?):/.exec((await apart.get('/index', { 'x-forwarded-proto': proto })).body)?.[1];
+    const canonical = async (proto: string) => /<link rel="canonical" href="(https?):/.exec((await apart.get('/index', { host: 'amberlane.localhost', 'x-forwarded-proto': proto })).body)?.[1];
     for (const proto of ['https', 'http', 'https']) expect(await canonical(proto)).toBe(proto);
     await apart.close();
   });

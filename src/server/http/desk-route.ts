@@ -33,7 +33,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     const answer = await answerCall(
       { calls: deskCalls, handlers: services.desk },
       deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found: session ?? (await whyNot()) }),
-      { db, now: services.now, session },
+      { db, now: services.now, session, address: request.ip },
       (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );
     logSecurityEvent(request, answer, session?.staff.id);

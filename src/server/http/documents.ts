@@ -6,12 +6,12 @@ import { idleWords } from '../../rules/address';
 import type { AppServices } from '../app-services';
 import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';
+import { networksOf } from '../platform/networks';
 import { discoveryRoutes } from './discovery';
 import { contentPolicy } from './headers';
 import { ownOrigin } from './origin';
 import { isQueryTooLong } from './query';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
-import { networksOf } from './socket-address';
 import { startScript } from './start-script';
 import { visitorLanguage } from './visitor-language';
 

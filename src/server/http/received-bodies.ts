@@ -1,6 +1,7 @@
-/** Of all users, and of one: each holds its bytes in memory until its answer is there, at most 10 MB. */
+/** Each holds its bytes in memory until its answer is there, at most 10 MB. */
 const most = 48;
-const mostOfUser = 6;
+/** As many pictures as a review has. */
+const mostOfUser = 9;
 /** Who has been sending for so long may be let go for somebody else. */
 const longMs = 30_000;
 

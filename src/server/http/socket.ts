@@ -6,8 +6,9 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
+import { networksOf } from '../platform/networks';
 import { cookieName } from './session-cookies';
-import { addressOf, isThisMachine, networksOf } from './socket-address';
+import { addressOf, isThisMachine } from './socket-address';
 import { OwnPushes } from './user-channel';
 
 const heartbeatMs = 30_000;

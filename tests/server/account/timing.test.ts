@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { refuse, type Refusal } from '../../../src/server/calls/refusal';
 import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
@@ -50,17 +51,44 @@ it('[W-225] a login takes as long for a name that nobody has', async () => {
   await drop();
 });
 
-it('hashes some at a time, and says when too many wait', async () => {
-  const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 3 });
-  const order: number[] = [];
-  const works = [1, 2, 3, 4].map((number) => {
-    expect(hashes.isFull).toBe(false);
-    return hashes.make(`lamp number ${number}`).then(() => order.push(number));
+describe('many passwords at once', () => {
+  const wrong = refuse('credentialsWrong');
+  const guess = (hashes: PasswordHashes, done: string[], name: string, from: { address: string; isKnown?: boolean }, answer?: Refusal) =>
+    hashes.guessInTurn({ isKnown: false, ...from }, async () => {
+      await hashes.isRight('a lamp', undefined);
+      done.push(name);
+      return answer;
+    });
+
+  it('are looked at some at a time, and of a flood the last are told so', async () => {
+    const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 3 });
+    const done: string[] = [];
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => guess(hashes, done, `${nth}`, { address: '192.0.2.1' })));
+    expect(done).toEqual(['0', '1', '2', '3']);
+    expect(answers.map((answer) => answer?.key)).toEqual([undefined, undefined, undefined, undefined, 'tooFrequent', 'tooFrequent']);
+    expect(await hashes.make('a lamp', '192.0.2.1')).toMatch(/^\$argon2id/);
   });
-  expect(hashes.isFull).toBe(true);
-  await Promise.all(works);
-  expect(order).toEqual([1, 2, 3, 4]);
-  expect(hashes.isFull).toBe(false);
+
+  it('let known devices go first, then networks from which nothing was wrong, and keep none of them out', async () => {
+    const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 100 });
+    const done: string[] = [];
+    await guess(hashes, [], 'before', { address: '192.0.2.1' }, wrong);
+    const flood = Array.from({ length: 150 }, () => guess(hashes, done, 'flood', { address: '192.0.2.1' }, wrong));
+    const rightful = [...Array.from({ length: 10 }, (_, nth) => guess(hashes, done, 'new', { address: `198.51.100.${nth}` })), ...Array.from({ length: 10 }, () => guess(hashes, done, 'known', { address: '192.0.2.1', isKnown: true }))];
+    expect((await Promise.all(rightful)).filter((answer) => answer !== undefined)).toEqual([]);
+    expect(done.slice(0, 21)).toEqual(['flood', ...Array.from({ length: 10 }, () => 'known'), ...Array.from({ length: 10 }, () => 'new')]);
+    await Promise.all(flood);
+  });
+
+  it('forgive a network what was wrong ten minutes ago', async () => {
+    let now = 0;
+    const hashes = await PasswordHashes.open({ atOnce: 1, now: () => now });
+    const done: string[] = [];
+    await guess(hashes, [], 'before', { address: '192.0.2.1' }, wrong);
+    now += 10 * 60_000 + 1;
+    await Promise.all(['192.0.2.9', '192.0.2.1', '192.0.2.2'].map((address) => guess(hashes, done, address, { address })));
+    expect(done).toEqual(['192.0.2.9', '192.0.2.1', '192.0.2.2']);
+  });
 });
 
 it('a hash is of its password alone, and nobody’s is never right', async () => {

@@ -7,9 +7,9 @@ function house() {
   return { bodies, wait: (ms: number) => (now += ms) };
 }
 
-it('one user sends six at once, and another as soon as one is done', () => {
+it('one user sends nine at once, and another as soon as one is done', () => {
   const { bodies } = house();
-  const [first] = Array.from({ length: 6 }).map(() => bodies.begin('user', () => {}));
+  const [first] = Array.from({ length: 9 }).map(() => bodies.begin('user', () => {}));
   expect(bodies.begin('user', () => {})).toBe('busy');
   expect(bodies.begin('other', () => {})).not.toBe('busy');
   if (typeof first === 'function') first();

@@ -27,7 +27,7 @@ onEachShop((shop) => {
 
     it('[S-082] takes every address of plain syntax where the brand is inclusive, and refuses the rest', async () => {
       expect(await subscribe('a@b.co')).toMatchObject({ code: 0 });
-      for (const email of ['a@b', 'a b@c.de', '@b.co', 'a@@b.co', 'a@b..co', 'a@b.c', 'plain', 'a\ud800@b']) {
+      for (const email of ['a@b', 'a b@c.de', '@b.co', 'a@@b.co', 'a@b..co', 'a@b.c', 'plain']) {
         expect(await shop().refusal('subscribe!add', { email }), email).toEqual({ key: 'emailFormat', field: 'email' });
       }
     });
@@ -35,7 +35,7 @@ onEachShop((shop) => {
     it('[S-434] [S-435] refuses a missing and an empty address', async () => {
       expect(await shop().refusal('subscribe!add', {})).toEqual({ key: 'parameterMissing', field: 'email' });
       for (const email of ['', '  ', null]) expect(await shop().refusal('subscribe!add', { email })).toEqual({ key: 'requiredEmpty', field: 'email' });
-      for (const email of [7, ['a@b.co'], { a: 1 }, true, 'a\u0000b@c.de']) expect(await shop().refusal('subscribe!add', { email })).toEqual({ key: 'parameterError', field: 'email' });
+      for (const email of [7, ['a@b.co'], { a: 1 }, true, 'a\u0000b@c.de', 'a\ud800@b.co']) expect(await shop().refusal('subscribe!add', { email })).toEqual({ key: 'parameterError', field: 'email' });
     });
   });
 

@@ -18,9 +18,9 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
     const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
     if (refused) return refused;
     const device = await countingDevice(db, userId, 'login', asker);
-    const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong' }, now());
+    const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: asker.address }, now());
     if (wrong) return wrong;
-    const made = await parts.hashes.make(newPassword);
+    const made = await parts.hashes.make(newPassword, asker.address);
     const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made, was: user.password_hash, keepSession: sessionId }, context));
     return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
   };

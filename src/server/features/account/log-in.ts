@@ -15,7 +15,7 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
     const { db, asker, now } = context;
     const user = await findUser(db, username);
     const device = await countingDevice(db, user?.id ?? '', 'login', asker);
-    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong' } as const;
+    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
     const refusal = await tryPassword(db, parts.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');

@@ -66,13 +66,14 @@ type PasswordGuess = Guess & {
   readonly typed: string;
   /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;
+  /** of the network */
+  readonly address: string;
 };
 
 /** Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction (see `tryGuess`). */
 export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
-  // Before the attempt is counted: a password that was never checked was not wrong.
-  if (hashes.isFull) return refuse('tooFrequent');
-  return tryGuess(db, guess, () => hashes.isRight(guess.typed, guess.kept), now);
+  const { typed, kept, address, device } = guess;
+  return hashes.guessInTurn({ address, isKnown: device !== '' }, () => tryGuess(db, guess, () => hashes.isRight(typed, kept), now));
 }
 
 /**

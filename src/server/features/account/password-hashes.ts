@@ -2,52 +2,71 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../../rules/passwords';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { FairQueue } from '../../platform/fair-queue';
+import { FreshMap } from '../../platform/fresh-map';
+import { networksOf } from '../../platform/networks';
+import { Unavailable } from '../../platform/unavailable';
 
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Before their turn; by then the last would have waited some seconds. */
+const waiting = { mostWaiting: 100, patienceMs: 10_000 };
+/** So long a network goes behind others after a password was wrong. */
+const failures = { limit: 10_000, maxAgeMs: 10 * 60_000, version: () => 0 };
+
+type Guesser = {
+  readonly address: string;
+  /** on a device of this account */
+  readonly isKnown: boolean;
+};
+
 /**
  * Makes and checks password hashes, a few at a time: each takes 19 MiB and a core for some hundredths of a second, and a
- * flood of logins must not slow down the rest of the shop.
+ * flood of logins must not slow down the rest of the shop. Nor keep others out: known devices go first, then networks from
+ * which nothing was wrong lately, and of one network not more than its share.
  */
 export class PasswordHashes {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly failed: FreshMap<true>;
 
   private constructor(
     private readonly nobodys: string,
-    private readonly atOnce: number,
-    private readonly mostWaiting: number,
-  ) {}
-
-  static async open({ atOnce = Math.min(4, Math.max(2, availableParallelism())), mostWaiting = 100 } = {}): Promise<PasswordHashes> {
-    return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), atOnce, mostWaiting);
+    private readonly queue: FairQueue,
+    now: () => number,
+  ) {
+    this.failed = new FreshMap({ ...failures, now });
   }
 
-  /** The queue is so long that another one would wait too long. */
-  get isFull(): boolean {
-    return this.waiting.length >= this.mostWaiting;
+  static async open({ atOnce = Math.min(4, Math.max(2, availableParallelism())), mostWaiting = waiting.mostWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
+    const queue = new FairQueue({ ...waiting, mostWaiting, atOnce, eachAtOnce: atOnce });
+    return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
   }
 
-  make(typed: string): Promise<string> {
-    return this.inTurn(() => hash(plainPassword(typed), cost));
+  /** Without an address it is the mall's own. Throws where too many wait: nothing was decided by then, and it may be asked again. */
+  async make(typed: string, address = ''): Promise<string> {
+    const made = await this.queue.run(() => hash(plainPassword(typed), cost), this.placeOf({ address, isKnown: false }));
+    if (made === 'busy') throw new Unavailable('too many passwords are waiting');
+    return made;
+  }
+
+  /** Runs a guess when its turn comes: all of it, so that one that is not looked at is not counted either. */
+  async guessInTurn(guesser: Guesser, guess: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
+    const place = this.placeOf(guesser);
+    const refusal = await this.queue.run(guess, place);
+    if (refusal === 'busy') return refuse('tooFrequent');
+    if (refusal) this.failed.set(place.caller, true);
+    return refusal;
   }
 
   /** Without a hash (an unknown user) it takes the same time and answers `false`. */
   async isRight(typed: string, kept: string | undefined): Promise<boolean> {
-    const matches = await this.inTurn(() => verify(kept ?? this.nobodys, plainPassword(typed)));
+    const matches = await verify(kept ?? this.nobodys, plainPassword(typed));
     return matches && kept !== undefined;
   }
 
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.running >= this.atOnce) await new Promise<void>((turn) => this.waiting.push(turn));
-    else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
+  private placeOf({ address, isKnown }: Guesser): { readonly caller: string; readonly rank: number } {
+    const [caller = address] = networksOf(address);
+    return { caller, rank: isKnown ? 0 : this.failed.get(caller) ? 2 : 1 };
   }
 }

@@ -46,14 +46,13 @@ async function register(registration: Registration, parts: AccountDependencies, 
   }
   const recommender = await findRecommender(db, registration.invitationCode ?? '');
   if (recommender instanceof Refusal) return recommender;
-  if (parts.hashes.isFull) return refuse('tooFrequent');
 
   const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
   const code = registration.verifcode === undefined ? null : await tryCode(db, registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
   if (code === undefined) return wrongCode;
   const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
   if (bound) return bound;
-  const passwordHash = await parts.hashes.make(registration.password);
+  const passwordHash = await parts.hashes.make(registration.password, context.asker.address);
   return db.transaction().execute(async (rows) => {
     const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');

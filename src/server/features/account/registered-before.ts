@@ -30,7 +30,7 @@ export async function registeredBefore(
     .executeTakeFirst();
   if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
   const device = await countingDevice(db, user.id, 'login', asker);
-  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong' } as const;
+  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
   if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (rows) => {
     await endUnseen(rows, user.id, asker, now());

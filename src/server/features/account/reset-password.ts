@@ -20,13 +20,12 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
     const refused = refusePassword(newPassword, policy, { field: 'newPassword' });
     if (refused) return refused;
-    if (hashes.isFull) return refuse('tooFrequent');
     const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
     const code = await tryCode(db, verifcode, { emailKey: emailKey(email), purpose: 'reset' }, now());
     if (code === undefined) return wrong;
     const user = await findUser(db, email);
     if (!user) return wrong;
-    const made = await hashes.make(newPassword);
+    const made = await hashes.make(newPassword, context.asker.address);
     return db.transaction().execute(async (rows) => {
       if (!(await spendCode(rows, code, now()))) return wrong;
       await setPassword(rows, { userId: user.id, made, was: user.password_hash }, context);

@@ -18,7 +18,7 @@ export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewo
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
     const stranger = await tryOwnPassword(parts, password, context);
     if (stranger) return stranger;
-    const made = await parts.hashes.make(safeword);
+    const made = await parts.hashes.make(safeword, context.asker.address);
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, null, made))) return refuse('safewordAlreadySet');
       await notifySafewordSet(db, userId, context);
@@ -36,7 +36,7 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
     if (stranger) return stranger;
     const wrong = await trySafeword(parts, oldPassword, context);
     if (wrong) return wrong;
-    const made = await parts.hashes.make(newPassword);
+    const made = await parts.hashes.make(newPassword, context.asker.address);
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, was, made))) return refuse('safewordWrong', { field: 'oldPassword' });
       await notifySafewordChanged(db, userId, context);
@@ -56,7 +56,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
     const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, context.now());
     if (code === undefined) return wrongCode;
-    const made = await parts.hashes.make(safeword);
+    const made = await parts.hashes.make(safeword, context.asker.address);
     return allOrNothing(context.db, async (db) => {
       if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made))) return wrongCode;
       await proveEmail(db, userId, context.now());
@@ -79,7 +79,7 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   if (kept === null) return refuse('safewordUnset');
   if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
   const device = await countingDevice(db, userId, 'fund', asker);
-  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong' }, now());
+  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: asker.address }, now());
   if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
   await trustDevice(db, userId, asker, now());
   return undefined;

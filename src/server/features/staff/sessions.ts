@@ -21,11 +21,11 @@ function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: st
 
 /** Logs staff in, under the same lockout as shoppers; nothing is asked of an authenticator before the password was right. */
 export function logIn(hashes: PasswordHashes): DeskHandler<'staff!login'> {
-  return async ({ name, password, code, device, sessionName }, { db, now }) => {
+  return async ({ name, password, code, device, sessionName }, { db, address, now }) => {
     const row = await db.selectFrom('staff').selectAll().where('name_key', '=', name.toLowerCase()).where('disabled_at', 'is', null).executeTakeFirst();
     const account = row ? `staff:${row.id}` : nobodysAccount(`staff:${name}`);
     const counted = await countingDevice(db, row?.id ?? '', device);
-    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: row?.password_hash ?? undefined, wrong: 'credentialsWrong' }, now());
+    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: row?.password_hash ?? undefined, wrong: 'credentialsWrong', address }, now());
     if (refusal) return refusal;
     if (!row) throw new Error('a password was right for nobody');
     const wrongCode = await tryCode(db, row, counted, code, now());
