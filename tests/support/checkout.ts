@@ -18,7 +18,7 @@ export const safeword = '271828';
 let safewordHash: Promise<string> | undefined;
 
 export async function hashOfSafeword(): Promise<string> {
-  safewordHash ??= PasswordHashes.open().then((hashes) => hashes.make(safeword));
+  safewordHash ??= PasswordHashes.open().then((hashes) => hashes.makeAtOnce(safeword));
   return safewordHash;
 }
 

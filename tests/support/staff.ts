@@ -44,7 +44,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
   await db
     .insertInto('staff')
     .values({
-      id, name, name_key: name.toLowerCase(), password_hash: await mall.hashes.make(password), role: place.role, seller_id: sellerId, created_at: at,
+      id, name, name_key: name.toLowerCase(), password_hash: await mall.hashes.makeAtOnce(password), role: place.role, seller_id: sellerId, created_at: at,
       totp_secret: secondFactor ? secret : null,
     })
     .execute();

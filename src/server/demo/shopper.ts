@@ -18,8 +18,8 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
       id: demo.id,
       username: demo.username,
       username_key: demo.username,
-      password_hash: await hashes.make(demo.password),
-      safeword_hash: await hashes.make(demo.safeword),
+      password_hash: await hashes.makeAtOnce(demo.password),
+      safeword_hash: await hashes.makeAtOnce(demo.safeword),
       invitation_code: demo.invitationCode,
       created_at: moment(now),
     })

@@ -3,44 +3,14 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
-import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
+import { callPath, calls, type CallName } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
-import { anyText } from '../../support/any-text';
-import { goods } from '../../support/catalog';
+import { bodyFor, entriesOf, openCalls } from '../../support/any-payload';
 import { onEachShop } from '../../support/databases';
 import { formOf, formToken, type Part } from '../../support/sent-pictures';
 import { insertSession, insertShopper } from '../../support/shopper';
 
-// A form with a file is sent in its own way, and has tests of its own.
-const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed && name !== 'uploadimg!execute');
-const withPayload = open.filter((name) => Object.keys(entriesOf(name)).length > 0);
-
-function entriesOf(name: CallName): Record<string, unknown> {
-  const schema: { entries?: Record<string, unknown> } = calls[name].payload as never;
-  return schema.entries ?? {};
-}
-
-/** Values that a field may meet, good and bad. */
-const anyValue = fc.oneof(
-  anyText(250),
-  fc.constantFrom('', ' ', '0', '1', '-1', '1.5', '1e9', 'null', 'true', '%', "' or 1=1 --", '<script>alert(1)</script>', '\u0000', '\ud800', '💡', 'İ', '台灯', 'lamp', 'en', 'good', 'a@b.co'),
-  fc.constantFrom(...goods.slice(0, 9).map(({ id }) => id), 'lantern', 'lamps', 'home', '__proto__', 'constructor'),
-  fc.integer(),
-  fc.double(),
-  fc.constantFrom(0, 1, 2, -1, 1.5, 1e21, null, true, false),
-  fc.jsonValue({ maxDepth: 2 }),
-);
-
-function bodyFor(name: CallName) {
-  const fields = Object.keys(entriesOf(name));
-  const known = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), anyValue, { maxKeys: fields.length, noNullPrototype: true });
-  const more = fc.dictionary(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty')), anyValue, { maxKeys: 2 });
-  return fc.oneof(
-    { weight: 6, arbitrary: known },
-    { weight: 2, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  );
-}
+const withPayload = openCalls.filter((name) => Object.keys(entriesOf(name)).length > 0);
 
 onEachShop((shop) => {
   let userId = '';
@@ -68,7 +38,7 @@ onEachShop((shop) => {
   }
 
   describe('generated bodies', () => {
-    it.each(open)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
+    it.each(openCalls)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
       await fc.assert(
         fc.asyncProperty(bodyFor(name), fc.constantFrom(...languageCodes), async (body, lang) => {
           const [method = 'POST'] = calls[name].methods;
@@ -83,7 +53,7 @@ onEachShop((shop) => {
   });
 
   describe('generated bodies of a visitor', () => {
-    it.each(open.filter((name) => calls[name].caller === 'shopper'))('[S-334] %s answers “not logged in” to whatever it is sent, and nothing else', async (name) => {
+    it.each(openCalls.filter((name) => calls[name].caller === 'shopper'))('[S-334] %s answers “not logged in” to whatever it is sent, and nothing else', async (name) => {
       await fc.assert(
         fc.asyncProperty(bodyFor(name), async (body) => {
           const [method = 'POST'] = calls[name].methods;
@@ -155,7 +125,7 @@ onEachShop((shop) => {
 
   describe('wrong fields', () => {
     it('[S-337] an unknown field is a parameter error that names it', async () => {
-      for (const name of open) {
+      for (const name of openCalls) {
         expect((await refusal(name, { ...required(name), surprise: '1' })), name).toEqual({ key: 'parameterError', field: 'surprise' });
       }
     });
@@ -179,7 +149,7 @@ onEachShop((shop) => {
     });
 
     it('keys of prototypes are no fields of any call', async () => {
-      for (const name of open.filter((each) => calls[each].methods[0] === 'POST')) {
+      for (const name of openCalls.filter((each) => calls[each].methods[0] === 'POST')) {
         for (const payload of ['{"__proto__":{"pageSize":3}}', '{"constructor":{"prototype":{"pageSize":3}}}']) {
           const { as } = await sessionFor(name);
           const response = await shop().app.inject({ method: 'POST', url: callPath(name), headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) }, payload });

@@ -1,4 +1,4 @@
-import { refuse } from '../../calls/refusal';
+import { refuse, Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice } from './known-devices';
@@ -21,7 +21,8 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
     const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: asker.address }, now());
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword, asker.address);
-    const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made, was: user.password_hash, keepSession: sessionId }, context));
+    if (made instanceof Refusal) return made;
+    const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
     return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
   };
 }

@@ -6,7 +6,6 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { FairQueue } from '../../platform/fair-queue';
 import { FreshMap } from '../../platform/fresh-map';
 import { networksOf } from '../../platform/networks';
-import { Unavailable } from '../../platform/unavailable';
 
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -43,11 +42,15 @@ export class PasswordHashes {
     return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
   }
 
-  /** Without an address it is the mall's own. Throws where too many wait: nothing was decided by then, and it may be asked again. */
-  async make(typed: string, address = ''): Promise<string> {
-    const made = await this.queue.run(() => hash(plainPassword(typed), cost), this.placeOf({ address, isKnown: false }));
-    if (made === 'busy') throw new Unavailable('too many passwords are waiting');
-    return made;
+  /** For whoever asks from this address; refused where too many wait. */
+  async make(typed: string, address: string): Promise<{ readonly hash: string } | Refusal> {
+    const made = await this.queue.run(async () => ({ hash: await this.makeAtOnce(typed) }), this.placeOf({ address, isKnown: false }));
+    return made === 'busy' ? refuse('tooFrequent') : made;
+  }
+
+  /** For the mall itself, and its staff. */
+  makeAtOnce(typed: string): Promise<string> {
+    return hash(plainPassword(typed), cost);
   }
 
   /** Runs a guess when its turn comes: all of it, so that one that is not looked at is not counted either. */

@@ -52,9 +52,10 @@ async function register(registration: Registration, parts: AccountDependencies, 
   if (code === undefined) return wrongCode;
   const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
   if (bound) return bound;
-  const passwordHash = await parts.hashes.make(registration.password, context.asker.address);
+  const made = await parts.hashes.make(registration.password, context.asker.address);
+  if (made instanceof Refusal) return made;
   return db.transaction().execute(async (rows) => {
-    const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash, recommender, now: now() });
+    const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
     if (code !== null && !(await spendCode(rows, code, now()))) throw new CodeUsed();
     return beginSession(rows, parts, userId, context);

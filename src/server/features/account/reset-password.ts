@@ -1,5 +1,5 @@
 import { emailKey, isAccountEmail } from '../../../rules/email';
-import { refuse } from '../../calls/refusal';
+import { refuse, Refusal } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { setPassword } from './change-password';
 import { forgetAttempts } from './login-attempts';
@@ -26,9 +26,10 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     const user = await findUser(db, email);
     if (!user) return wrong;
     const made = await hashes.make(newPassword, context.asker.address);
+    if (made instanceof Refusal) return made;
     return db.transaction().execute(async (rows) => {
       if (!(await spendCode(rows, code, now()))) return wrong;
-      await setPassword(rows, { userId: user.id, made, was: user.password_hash }, context);
+      await setPassword(rows, { userId: user.id, made: made.hash, was: user.password_hash }, context);
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
       await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       if (await proveEmail(rows, user.id, now())) await removeSafeword(rows, user.id);

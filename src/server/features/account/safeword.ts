@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../calls/refusal';
+import { refuse, Refusal } from '../../calls/refusal';
 import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
@@ -19,8 +19,9 @@ export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewo
     const stranger = await tryOwnPassword(parts, password, context);
     if (stranger) return stranger;
     const made = await parts.hashes.make(safeword, context.asker.address);
+    if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
-      if (!(await replaceSafeword(db, userId, null, made))) return refuse('safewordAlreadySet');
+      if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
       await notifySafewordSet(db, userId, context);
       return null;
     });
@@ -37,8 +38,9 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
     const wrong = await trySafeword(parts, oldPassword, context);
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword, context.asker.address);
+    if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
-      if (!(await replaceSafeword(db, userId, was, made))) return refuse('safewordWrong', { field: 'oldPassword' });
+      if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
       await notifySafewordChanged(db, userId, context);
       return null;
     });
@@ -57,8 +59,9 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, context.now());
     if (code === undefined) return wrongCode;
     const made = await parts.hashes.make(safeword, context.asker.address);
+    if (made instanceof Refusal) return made;
     return allOrNothing(context.db, async (db) => {
-      if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made))) return wrongCode;
+      if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made.hash))) return wrongCode;
       await proveEmail(db, userId, context.now());
       await forgetWrongSafewords(db, userId);
       await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();

@@ -15,7 +15,7 @@ export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => 
 /** Random and long; said once, and kept as its hash only. */
 export async function newPassword(hashes: PasswordHashes): Promise<{ readonly password: string; readonly hash: string }> {
   const password = newSecret().slice(0, 20);
-  return { password, hash: await hashes.make(password) };
+  return { password, hash: await hashes.makeAtOnce(password) };
 }
 
 export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
