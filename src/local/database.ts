@@ -190,7 +190,8 @@ export class DeviceDatabase extends Dexie {
 
   /** Dexie opens at the first question by itself: every way to the rows leads through here, of a page and of the worker. */
   override open(): PromiseExtended<Dexie> {
-    this.looked ??= this.makeOurs().catch(() => {});
+    // In a task of its own: to Dexie a query that is watched would end where other promises are awaited in it.
+    this.looked ??= new Promise((done) => setTimeout(() => void this.makeOurs().catch(() => {}).then(done)));
     return Dexie.Promise.resolve(this.looked).then(() => super.open());
   }
 
