@@ -2,12 +2,11 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
-import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
+import { digits, goodsOfSellers, password, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { said } from '../support/texts';
 
 const mall = journey();
 
-const password = 'a sentence that is long enough';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
@@ -88,7 +87,7 @@ describe('checkout', () => {
     await toCheckout(page);
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await main(page).getByRole('link', { name: said('en', 'pay.setSafeword') }).click();
-    await main(page).locator('input[name=password]').fill('a long way to the harbour');
+    await main(page).locator('input[name=password]').fill(password);
     for (const name of ['newPassword', 'confirmPassword']) await main(page).locator(`input[name=${name}]`).fill(digits);
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.setGo') }).click();
     await page.waitForURL('**/settlement');

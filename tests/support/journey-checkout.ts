@@ -8,6 +8,8 @@ import { said } from './texts';
 /** The final button, whatever it costs. */
 export const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
 
+/** The login password of whoever is registered in a story of buying. */
+export const password = 'a long way to the harbour';
 /** The fund password of whoever is provided for. */
 export const digits = '240713';
 
@@ -88,7 +90,7 @@ export async function provide(mall: Journey, page: Page, username: string, safew
   await askAs(page, 'address!add', {
     name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
   });
-  if (safeword !== '') await askAs(page, 'user!setSafewordReg', { password: 'a long way to the harbour', safeword, confirmSafeword: safeword });
+  if (safeword !== '') await askAs(page, 'user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
   await mall.sql(
     `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
     [username],

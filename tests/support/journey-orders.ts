@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright';
 import type { OrderStatus } from '../../src/rules/orders';
 import type { Journey } from './journey';
+import { password } from './journey-checkout';
 import { said } from './texts';
 
 /** Somebody who has just registered, on the page of their orders. */
@@ -9,7 +10,7 @@ export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, '
   const username = `buyer${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const page = await mall.open('/register?from=/userInfo/my-order', manner);
   await page.locator('input[name=username]').fill(username);
-  await page.locator('input[name=password]').fill('a long way to the harbour');
+  await page.locator('input[name=password]').fill(password);
   await page.getByRole('main').locator('button[type=submit]').click();
   await page.waitForURL(/\/userInfo\/my-order/);
   await page.getByText(said('en', 'order.empty.all.title')).waitFor();
