@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -190,8 +190,11 @@ describe('a newer build', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'dhow-build-'));
     await cp('dist', path.join(folder, 'dist'), { recursive: true });
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-    // The rows of the mall above: only what is served differs.
-    env = { ...mall.settings, PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data') };
+    // The rows of the mall above, and its uploads: only what is served differs.
+    const dataDir = path.join(folder, 'data');
+    await mkdir(dataDir);
+    await symlink(path.join(mall.settings['DATA_DIR'] ?? '', 'uploads'), path.join(dataDir, 'uploads'));
+    env = { ...mall.settings, PORT: String(await freePort()), DATA_DIR: dataDir };
     await start();
   });
   afterAll(async () => {
