@@ -156,9 +156,13 @@ it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders
   onTestFinished(server.stop);
   const chance = new Chance(21);
   // One process of PostgreSQL that is killed takes all others with it: what they shared may be broken.
+  const connections = async () =>
+    (await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)).rows;
   const kill = async () => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db);
-    process.kill(chance.one(rows).pid, 'SIGKILL');
+    let found = await connections();
+    // The server may have none at this moment: it has just let go of those that the kill before took.
+    while (found.length === 0) found = await connections();
+    process.kill(chance.one(found).pid, 'SIGKILL');
   };
   const isBack = () => sql`select 1`.execute(database.db).then(() => true, () => false);
 

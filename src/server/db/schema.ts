@@ -112,7 +112,7 @@ export type Tables = {
     ended_at: MaybeTime;
   };
   known_device: { user_id: string; device: string; name: string; since: Time; last_seen_at: Time; trusted_at: MaybeTime };
-  wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time };
+  wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time; is_wrong: Generated<boolean> };
   wrong_tries: { account: string; kind: 'login' | 'fund' | 'totp'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
   verification_code: {
     id: GeneratedAlways<number>;

@@ -70,10 +70,19 @@ onEachShop((shop, kind) => {
     expect((await tryDigits(await loginOf(username), digits)).key).toBe('safewordClosed');
   });
 
+  it('a try of a server that ended while it looked is not wrong, a few seconds later', async () => {
+    const { home, userId } = await newUser();
+    const at = new Date(shop().mall.now()).toISOString();
+    await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 10 }, () => ({ user_id: userId, at }))).execute();
+    expect((await tryDigits(home, digits)).key).toBe('safewordClosed');
+    shop().wait(5_001);
+    expect((await tryDigits(home, digits)).key).toBeUndefined();
+  });
+
   it('nine wrong ones are forgotten 24 hours later', async () => {
     const { home, userId } = await newUser();
     const at = new Date(shop().mall.now()).toISOString();
-    await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 9 }, () => ({ user_id: userId, at }))).execute();
+    await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 9 }, () => ({ user_id: userId, at, is_wrong: true }))).execute();
     shop().wait(24 * hour);
     expect((await tryDigits(home, '000000')).key).toBe('safewordWrong');
     expect(await shop().db.selectFrom('wrong_safeword').select('at').where('user_id', '=', userId).execute()).toEqual([{ at: shop().mall.now() }]);
@@ -152,7 +161,7 @@ onEachShop((shop, kind) => {
     it('of 20 wrong ones at once, after eight, no more than two are looked at', async () => {
       const { userId, home } = await newUser();
       const at = new Date(shop().mall.now()).toISOString();
-      await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 8 }, () => ({ user_id: userId, at }))).execute();
+      await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 8 }, () => ({ user_id: userId, at, is_wrong: true }))).execute();
       const answers = await Promise.all(Array.from({ length: 20 }, () => tryDigits(home, '000000')));
       expect(answers.filter(({ key }) => key === 'safewordWrong').length).toBeLessThanOrEqual(1);
       expect(await shop().db.selectFrom('wrong_safeword').select('id').where('user_id', '=', userId).execute()).toHaveLength(10);

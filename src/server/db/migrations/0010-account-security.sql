@@ -9,7 +9,9 @@ alter table session add column device_id text;
 create table wrong_safeword (
   id bigint generated always as identity primary key,
   user_id text not null references app_user,
-  at timestamptz not null
+  at timestamptz not null,
+  -- false while it is looked at; it stays so where the server ended meanwhile
+  is_wrong boolean not null default false
 );
 create index wrong_safeword_by_user on wrong_safeword (user_id);
 

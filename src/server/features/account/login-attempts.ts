@@ -5,7 +5,7 @@ import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from './password-hashes';
-import { countSafewordTry, forgetSafewordTry } from './safeword-tries';
+import { countSafewordTry, decideSafewordTry } from './safeword-tries';
 
 type AttemptKind = 'login' | 'fund' | 'totp';
 /** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
@@ -82,9 +82,10 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
  */
 export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
   const { isAllowed, lock, safewordTry } = await countAttempt(db, guess, now);
-  if (isAllowed && (await isRight())) {
+  const isGood = isAllowed && (await isRight());
+  if (safewordTry !== undefined) await decideSafewordTry(db, safewordTry, isGood);
+  if (isGood) {
     await forgetAttempts(db, guess);
-    if (safewordTry !== undefined) await forgetSafewordTry(db, safewordTry);
     return undefined;
   }
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);

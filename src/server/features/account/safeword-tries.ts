@@ -4,30 +4,38 @@ import type { Db } from '../../db/schema';
 const dayMs = 86_400_000;
 /** Of a million fund passwords so few may be guessed in 24 hours, on however many devices. */
 const mostWrong = 10;
+/** No look at one takes longer: a try that is older and was not found wrong is of a server that ended meanwhile. */
+const longestLookMs = 5_000;
 
-async function countTries(db: Db, userId: string): Promise<number> {
-  const { n } = await db.selectFrom('wrong_safeword').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+async function countTries(db: Db, userId: string, now: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('wrong_safeword')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('is_wrong', '=', true), eb('at', '>', asMoment(now - longestLookMs))]))
+    .executeTakeFirstOrThrow();
   return n;
 }
 
 /** Whether so many were wrong that only a reset by e-mail opens it: these tries do not go away by time. */
-export async function isSafewordClosed(db: Db, userId: string): Promise<boolean> {
-  return (await countTries(db, userId)) >= mostWrong;
+export async function isSafewordClosed(db: Db, userId: string, now: number): Promise<boolean> {
+  return (await countTries(db, userId, now)) >= mostWrong;
 }
 
 /** Counts a try before it is looked at, as if it were wrong: its id, or `undefined` where it may not be looked at. In a transaction. */
 export async function countSafewordTry(db: Db, userId: string, now: number): Promise<number | undefined> {
   // One at a time for each user.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  if (await isSafewordClosed(db, userId)) return undefined;
+  if (await isSafewordClosed(db, userId, now)) return undefined;
   await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).where('at', '<=', asMoment(now - dayMs)).execute();
   const { id } = await db.insertInto('wrong_safeword').values({ user_id: userId, at: moment(now) }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Takes one that was right off the count. */
-export async function forgetSafewordTry(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('wrong_safeword').where('id', '=', id).execute();
+/** Says of a try what was found. */
+export async function decideSafewordTry(db: Db, id: number, isRight: boolean): Promise<void> {
+  if (isRight) await db.deleteFrom('wrong_safeword').where('id', '=', id).execute();
+  else await db.updateTable('wrong_safeword').set({ is_wrong: true }).where('id', '=', id).execute();
 }
 
 /** After a reset by e-mail. */
