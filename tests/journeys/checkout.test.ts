@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
-import { digits, goodsOfSellers, password, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
+import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
+import { password } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();

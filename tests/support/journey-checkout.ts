@@ -3,13 +3,12 @@ import { expect } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
 import type { Journey } from './journey';
+import { password } from './own-page';
 import { said } from './texts';
 
 /** The final button, whatever it costs. */
 export const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
 
-/** The login password of whoever is registered in a story of buying. */
-export const password = 'a long way to the harbour';
 /** The fund password of whoever is provided for. */
 export const digits = '240713';
 

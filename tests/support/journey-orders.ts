@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright';
 import type { OrderStatus } from '../../src/rules/orders';
 import type { Journey } from './journey';
-import { password } from './journey-checkout';
+import { password } from './own-page';
 import { said } from './texts';
 
 /** Somebody who has just registered, on the page of their orders. */
