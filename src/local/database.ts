@@ -191,15 +191,19 @@ export class DeviceDatabase extends Dexie {
   /** Dexie opens at the first question by itself: every way to the rows leads through here, of a page and of the worker. */
   override open(): PromiseExtended<Dexie> {
     // In a task of its own: to Dexie a query that is watched would end where other promises are awaited in it.
-    this.looked ??= new Promise((done) => setTimeout(() => void this.makeOurs().catch(() => {}).then(done)));
+    this.looked ??= new Promise((resolve) => setTimeout(() => resolve(this.makeOurs())));
     return Dexie.Promise.resolve(this.looked).then(() => super.open());
   }
 
   /** A database of our name that has other keys can be opened, and nothing can be written into it. */
   private async makeOurs(): Promise<void> {
     if (!this.factory) return;
-    const foreign = await foreignVersion(this, this.factory);
-    if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
+    try {
+      const foreign = await foreignVersion(this, this.factory);
+      if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
+    } catch {
+      // Dexie's own opening, which comes next, tells what is wrong.
+    }
   }
 }
 
