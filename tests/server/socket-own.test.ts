@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
 import { mostSaid, mostSockets, openSocket } from '../../src/server/http/socket';
@@ -107,8 +107,12 @@ describe('the socket of a shopper', () => {
   it('is told nothing when what it was told is still true', async () => {
     const { shopper, page, say, whole } = await listening();
     const as = await shopper();
+    const heard = vi.fn();
+    onTestFinished(whole.mall.changes.on(heard));
     await say(as.userId, 'only');
     const { total } = await placeOrder(whole.db, { userId: as.userId });
+    // Else the page might be told of its order after its login.
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(expect.objectContaining({ user: as.userId, event: 'order' })));
     const device = await page(as);
     device.say({ type: 'login', token: as.token });
     await device.next();
