@@ -28,7 +28,8 @@ export function cutOffSlowSenders(app: FastifyInstance, limits = usual): void {
     socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (message: IncomingMessage) => {
-    if (message.complete) return;
+    // Most requests have no body, and end with their head.
+    if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) return;
     const request = { message, since: performance.now(), bytesBefore: message.socket.bytesRead };
     requests.add(request);
     message.once('close', () => requests.delete(request));
