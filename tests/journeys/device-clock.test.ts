@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, journey } from '../support/journey';
-import { allSent, isIn, openChat, register, say, someName } from '../support/own-page';
+import { allSent, deviceRows, isIn, openChat, register, say, someName } from '../support/own-page';
 import { newProfile } from '../support/profile';
 import { wrongBy } from '../support/wrong-clock';
 
@@ -10,18 +10,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** How long what waits on the device is still held back, by a clock that is right: the longest of it, in milliseconds. */
-function heldBackMs(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
-      });
-    const database = await done(indexedDB.open('dhow'));
-    const rows = (await done(database.transaction('outbox').objectStore('outbox').getAll())) as { notBefore: number }[];
-    database.close();
-    return Math.max(...rows.map(({ notBefore }) => notBefore)) - performance.timeOrigin - performance.now();
-  });
+async function heldBackMs(page: Page): Promise<number> {
+  const rows = await deviceRows<{ notBefore: number }>(page, ['outbox']);
+  return Math.max(...rows.map(({ notBefore }) => notBefore)) - (await page.evaluate(() => performance.timeOrigin + performance.now()));
 }
 
 it.each([

@@ -62,11 +62,12 @@ export function message(page: Page, text: string) {
 
 /** Waits until the shop has heard of everything: nothing waits on the device any more, nor is sealed up on it. */
 export async function allSent(page: Page, timeout = 60_000): Promise<void> {
-  await expect.poll(() => rowsLeft(page), { timeout }).toBe(0);
+  await expect.poll(async () => (await deviceRows(page, ['outbox', 'sealed'])).length, { timeout }).toBe(0);
 }
 
-function rowsLeft(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** All rows that the device keeps in these tables, as they are at one moment. */
+export function deviceRows<Row>(page: Page, tables: readonly string[]): Promise<Row[]> {
+  return page.evaluate(async (names) => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -74,13 +75,12 @@ function rowsLeft(page: Page): Promise<number> {
       });
     const database = await done(indexedDB.open('dhow'));
     try {
-      const reading = database.transaction(['outbox', 'sealed']);
-      const counts = await Promise.all(['outbox', 'sealed'].map((table) => done(reading.objectStore(table).count())));
-      return counts.reduce((sum, count) => sum + count);
+      const reading = database.transaction(names);
+      return (await Promise.all(names.map((table) => done(reading.objectStore(table).getAll() as IDBRequest<Row[]>)))).flat();
     } finally {
       database.close();
     }
-  });
+  }, tables);
 }
 
 /** All that this address keeps in this browser, as text: IndexedDB, Cache Storage and both storages, keys and values, bytes too. */
