@@ -57,13 +57,13 @@ async function serve(settings: Settings): Promise<void> {
   if (settings.demoGoods > 0) drawAhead(database.db, studio, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  say(`Dhow is listening on ${address}`);
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
   if (settings.demoGoods > 0) say('This is a demo catalog.');
   if (settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
   if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
+  say(`Dhow is listening on ${address}`);
 }
 
 const settings = readSettings(process.env);

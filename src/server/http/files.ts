@@ -10,8 +10,12 @@ const forever = 'public, max-age=31536000, immutable';
 /** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys. */
 const keepAssetsMs = 30 * 86_400_000;
 
-/** Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken. */
+/**
+ * Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken. Chromium gives it the
+ * place only when the one before is idle, and may look at that a moment too early and not again: so it asks until it has it.
+ */
 const endOfWorker = `self.addEventListener('install', () => self.skipWaiting());
+setInterval(() => self.skipWaiting(), 1000);
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const key of await caches.keys()) await caches.delete(key);
   await self.registration.unregister();
