@@ -90,6 +90,12 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   'npm run simulate': async () => {
     expect(await done(['npm', 'run', 'simulate', '--', '--schedules', '5', '--seed', '1'])).toContain('5 schedules from seed 1 over the model of the shop, 0 failed');
   },
+  'npm run attack': async () => {
+    const typed = clone.type(['npm', 'run', 'attack', '--', '--requests', '200', '--seed', '1'], { env: services });
+    await typed.end();
+    // How long a bystander waits, and so how it ends, hangs on the machine.
+    expect(typed.output()).toMatch(/200 requests, seed 1[^]*\| scripts in a browser[^]*faults: 0/);
+  },
   'npm run check': async () => {
     const printed = await done(['npm', 'run', 'check', '--', 'tests/rules/languages.test.ts']);
     for (const check of ['oxlint', 'stylelint', 'types']) expect(printed).toContain(`✓ ${check}`);

@@ -56,7 +56,8 @@ it('a PostgreSQL that is restarted under twenty buyers is back within ten second
   isOver = true;
   await buying;
 
-  expect(statuses).toEqual(new Set([200, 503]));
+  // Where PostgreSQL is back at once, nobody may have been told to wait.
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows).toEqual([{ n: placed.length }]);
   expect(await brokenLedgerLaws(shop.db)).toEqual([]);
 });

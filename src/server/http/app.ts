@@ -70,6 +70,10 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500, querystringParser: readQuery },
+    // An address that can't be read comes to no route and no hook.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
+    },
     logger: {
       level: services.settings.logLevel,
       ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),

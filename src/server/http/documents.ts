@@ -126,6 +126,8 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
         .header('x-brand', visit.brand.id)
         .type('text/html; charset=utf-8')
         .send(html);
+    const path = ownAddress(request.url);
+    if (path !== request.url) return reply.redirect(path, 302);
     // The page draws itself then, of what its address says as much as it takes.
     if (isQueryTooLong(request.url)) return sendOnce(414, renderer.shell(visit));
 
@@ -156,6 +158,11 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   });
 
   discoveryRoutes(app, services, renderer);
+}
+
+/** An address as one of this mall: `http://host/`, `//host/` and `/\\host/` are another's to whatever resolves them. */
+function ownAddress(address: string): string {
+  return `/${address.replace(/^https?:\/\/[^/\\?]*/i, '').replace(/^[/\\]+/, '')}`;
 }
 
 /** Whether a document may be kept: one that hangs on free text is drawn each time. */

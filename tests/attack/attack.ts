@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { envelope } from '../../src/contract/envelope';
+import { callPath } from '../../src/contract/shop/calls';
+import { openServer, type Database } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import { Chance } from '../simulation/random';
+import { startBuiltServer } from '../support/built-server';
+import { insertCatalog } from '../support/catalog';
+import { brokenLedgerLaws, insertBuyer, line, type Buyer } from '../support/checkout';
+import { paypalKeys, startPaypal } from '../support/paypal-service';
+import { freshDatabase } from '../support/postgres';
+import { formToken } from '../support/sent-pictures';
+import { startStripe, stripeKeys } from '../support/stripe-service';
+import { attackers, holdConnections, type Victims } from './attackers';
+import { Bystander } from './bystander';
+import { anyScript, runScripts } from './scripts';
+import { Target } from './target';
+
+export type Attacked = {
+  /** by attacker, in their order */
+  readonly rounds: readonly { readonly name: string; readonly requests: number; readonly seconds: number; readonly p95Ms: number }[];
+  readonly idleP95Ms: number;
+  readonly faults: readonly string[];
+  /** resident, of the server's process: after it has worked for a while, and some time after the last attack */
+  readonly memoryMb: { readonly before: number; readonly after: number };
+};
+
+const hourMs = 3_600_000;
+/** A page of a browser takes as long as a hundred requests. */
+const scriptsShare = 0.005;
+const metricsToken = 'metrics-of-the-attacked';
+const heldConnections = 500;
+const warmUpShare = 0.3;
+const quietMs = 5_000;
+/** Within this time memory has to be given back. */
+const calmMs = 60_000;
+
+/**
+ * Attacks a built mall on a PostgreSQL of its own with about so many requests, one attacker after the other, while
+ * connections are held open and a bystander looks around; then looks for what was taken or changed.
+ */
+export async function attackMall({ requests, seed }: { readonly requests: number; readonly seed: number }): Promise<Attacked> {
+  const { url: databaseUrl, drop } = await freshDatabase();
+  const database = openServer(databaseUrl);
+  const [paypal, stripe] = await Promise.all([startPaypal(), startStripe()]);
+  try {
+    await migrate(database);
+    await insertCatalog(database.db);
+    const env = {
+      DATABASE_URL: databaseUrl, DEMO_GOODS: '0', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken,
+      // What any shop has: the limits are part of what is attacked.
+      CALLS_PER_MINUTE: '1200',
+      PAYPAL_URL: paypal.url, PAYPAL_CLIENT_ID: paypalKeys.clientId, PAYPAL_SECRET: paypalKeys.secret, PAYPAL_WEBHOOK_ID: paypalKeys.webhookId,
+      STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    };
+    const server = await startBuiltServer({ env });
+    try {
+      return await attackServer(server.url, database, { requests, chance: new Chance(seed) });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await Promise.all([paypal.stop(), stripe.stop()]);
+    await database.close();
+    await drop();
+  }
+}
+
+async function attackServer(url: string, database: Database, { requests, chance }: { readonly requests: number; readonly chance: Chance }): Promise<Attacked> {
+  const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
+  const hidden = 'Rua da Vitima 7381';
+  await database.db.updateTable('address').set({ address: hidden }).where('user_id', '=', victim.userId).execute();
+  const victims: Victims = { thief, victim, orderId: await orderOf(url, victim) };
+  for (const { id } of await database.db.selectFrom('evaluation').select('id').execute()) {
+    await database.db.updateTable('evaluation').set({ content: anyScript(chance).replaceAll('\u0000', '') }).where('id', '=', id).execute();
+  }
+  const before = await belongings(database, victim);
+  const target = new Target(url, [victim.token, victim.cookie, hidden]);
+  const scene = { target, chance, victims, formToken: () => formToken(database.db, thief.userId, Date.now() + hourMs) };
+
+  // A server that has not worked yet has not taken its memory yet.
+  for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
+  const bystander = new Bystander(url);
+  await wait(quietMs);
+  await bystander.p95();
+  await wait(quietMs);
+  const idleP95Ms = await bystander.p95();
+  const memoryBefore = await memoryMb(url);
+
+  const release = await holdConnections(url, heldConnections);
+  await wait(quietMs);
+  const rounds: Attacked['rounds'][number][] = [{ name: 'slow and half-open connections', requests: heldConnections, seconds: quietMs / 1_000, p95Ms: await bystander.p95() }];
+  for (const { name, attack, share } of attackers) {
+    const [sent, began] = [target.requests, performance.now()];
+    await attack(scene, Math.ceil(requests * share * (1 - warmUpShare)));
+    rounds.push({ name, requests: target.requests - sent, seconds: (performance.now() - began) / 1_000, p95Ms: await bystander.p95() });
+  }
+  release();
+  const [sent, began] = [target.requests, performance.now()];
+  await runScripts(target, chance, Math.ceil(requests * scriptsShare));
+  rounds.push({ name: 'scripts in a browser', requests: target.requests - sent, seconds: (performance.now() - began) / 1_000, p95Ms: await bystander.p95() });
+  await bystander.leave();
+
+  if ((await belongings(database, victim)) !== before) target.fault('what belongs to the victim has changed');
+  for (const law of await brokenLedgerLaws(database.db)) target.fault(`the ledger: ${JSON.stringify(law)}`);
+  let memoryAfter = await memoryMb(url);
+  for (const end = Date.now() + calmMs; memoryAfter > memoryBefore * 1.2 && Date.now() < end; memoryAfter = await memoryMb(url)) await wait(1_000);
+  return { rounds, idleP95Ms, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
+}
+
+/** Places an order, unpaid: what somebody else would want to pay, cancel or read. */
+async function orderOf(url: string, { token, cookie, addressId }: Buyer): Promise<string> {
+  const response = await fetch(url + callPath('order!submit'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie: `sid=${cookie}`, 'idempotency-key': 'the-victims-order' },
+    body: JSON.stringify({ addressId, orderList: [line('teapot', 1)], total: '43.3' }),
+  });
+  const { data } = v.parse(envelope, await response.json());
+  const [order] = v.parse(v.object({ orderList: v.array(v.object({ orderId: v.string() })) }), data).orderList;
+  if (!order) throw new Error('The order was not placed.');
+  return order.orderId;
+}
+
+/** All that one user has, as text. */
+async function belongings({ db }: Database, { userId }: Buyer): Promise<string> {
+  const of = <Table extends 'address' | 'shop_order' | 'session'>(table: Table) => db.selectFrom(table as 'address').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return JSON.stringify([
+    await of('address'),
+    await of('shop_order'),
+    await db.selectFrom('session').select(['id', 'expires_at']).where('user_id', '=', userId).execute(),
+    await db.selectFrom('app_user').selectAll().where('id', '=', userId).execute(),
+    await db.selectFrom('ledger_account').selectAll().where('id', '=', `user:${userId}`).execute(),
+  ]);
+}
+
+async function memoryMb(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const [, bytes] = /^process_resident_memory_bytes (\d+)$/m.exec(await response.text()) ?? [];
+  return Number(bytes) / 1_048_576;
+}

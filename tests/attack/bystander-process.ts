@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline';
+import { callRequest } from '../bench/ask';
+
+/**
+ * One shopper who looks around while others attack, in a process of its own, so that a busy attacker is not taken for a busy
+ * mall. Each line on stdin is answered with the milliseconds of all answers since the one before; the end of stdin ends it.
+ */
+const [url = ''] = process.argv.slice(2);
+const pauseMs = 50;
+const longestMs = 30_000;
+const asked = [
+  { method: 'GET', path: '/index', headers: {}, body: undefined },
+  callRequest('sellerGoods!list', { pageNum: 1, pageSize: 12 }),
+  callRequest('sellerGoods!info', { sellerGoodsId: 'lamp' }),
+  callRequest('sellerGoods!search-keyword', { keyword: 'lamp' }),
+];
+let samples: number[] = [];
+
+async function lookAround(): Promise<void> {
+  for (;;) {
+    for (const { method, path, headers, body } of asked) {
+      const began = performance.now();
+      const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': '192.0.2.10' }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
+      const text = await response?.text().catch(() => undefined);
+      // Who is refused has not been answered, however quickly.
+      const isAnswered = response?.status === 200 && text !== undefined && (method === 'GET' || text.startsWith('{"code":0'));
+      samples.push(isAnswered ? performance.now() - began : longestMs);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+createInterface({ input: process.stdin })
+  .on('line', () => {
+    process.stdout.write(`${JSON.stringify(samples)}\n`);
+    samples = [];
+  })
+  .on('close', () => process.exit());
+await lookAround();

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { quantile } from '../bench/samples';
+
+const program = ['src/build/commands/run-typescript.mjs', 'tests/attack/bystander-process.ts'].map((file) => path.resolve(file));
+const samplesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
+
+/** A shopper who looks around all the while (bystander-process.ts). */
+export class Bystander {
+  private readonly child;
+  private readonly lines;
+
+  constructor(url: string) {
+    this.child = spawn(process.execPath, [...program, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = createInterface({ input: this.child.stdout });
+  }
+
+  /** Of what was answered since the last time, in milliseconds. */
+  async p95(): Promise<number> {
+    const line = once(this.lines, 'line') as Promise<[string]>;
+    this.child.stdin.write('\n');
+    const samples = v.parse(samplesSchema, (await line)[0]);
+    return samples.length === 0 ? 0 : quantile(samples, 0.95);
+  }
+
+  async leave(): Promise<void> {
+    const gone = once(this.child, 'exit');
+    this.child.stdin.end();
+    await gone;
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WholeMall } from '../../support/whole-mall';
+
+let whole: WholeMall;
+let url: URL;
+beforeAll(async () => {
+  whole = await WholeMall.open();
+  url = new URL(await whole.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(() => whole.close());
+
+/** As it is written: no client's, and no test's, idea of what an address means. */
+async function get(path: string): Promise<IncomingMessage> {
+  const asked = request({ host: url.hostname, port: url.port, path }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+it.each([
+  ['//index', '/index'],
+  ['///index?lang=ar', '/index?lang=ar'],
+  ['/\\index', '/index'],
+  ['http://evil.example/index', '/index'],
+  ['//evil.example/index', '/evil.example/index'],
+  ['/\\evil.example/', '/evil.example/'],
+  ['//', '/'],
+  ['//%0a', '/%0a'],
+])('an address that could mean another host is led to the mall’s own: %s', async (path, location) => {
+  const answer = await get(path);
+  answer.resume();
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe(location);
+});
+
+it.each(['http://[/index', '/%', '/index%ff', '/api/%ff.action'])('an address that can’t be read is refused in the envelope: %s', async (path) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(await json(answer)).toMatchObject({ code: 1001, data: { field: 'address' } });
+});
