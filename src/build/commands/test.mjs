@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { checkPackages } from './advisories.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { doneLinesFile, testsById, unproven } from './proof.mjs';
@@ -23,7 +24,7 @@ async function runChosen(env) {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function runAll(env) {
-  const failures = await staticChecks();
+  const failures = [...(await staticChecks()), ...(await checkPackages())];
   const projects = [];
   try {
     await ensureBuilt();
