@@ -12,6 +12,7 @@ import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
+import { settingDesk } from './features/settings';
 import { staffDesk } from './features/staff';
 import { supportHandlers } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
@@ -98,7 +99,7 @@ export async function openAppServices(
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers,
     },
-    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk },
+    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk },
     checkout,
     jobs: new JobRunner(now),
     hashes,

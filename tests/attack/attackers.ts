@@ -80,7 +80,7 @@ const guessPasswords: Attacker = ({ target, chance }, count) =>
     const password = `guess ${nth}`;
     await (nth % 2 === 0
       ? target.ask(callPath('user!newlogin'), { ...post({}, { username: `name${chance.below(50)}`, password }), from: '198.18.0.2' })
-      : target.ask(callPath('localuser!registerNoVerifcode'), { ...post({}, { username: `stranger${chance.below(1_000_000)}`, password, re_password: password }), from: '198.18.0.2' }));
+      : target.ask(callPath('localuser!registerNoVerifcode'), { ...post({}, { username: `stranger${chance.below(1_000_000)}`, password }), from: '198.18.0.2' }));
   });
 
 /** Another's ids in one's own session, and halves of two sessions as one. */

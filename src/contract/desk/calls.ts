@@ -1,6 +1,7 @@
 import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
 import { deskChatCalls } from './chat';
 import { deskOrderCalls } from './orders';
+import { deskSettingCalls } from './settings';
 import { staffCalls } from './staff';
 import { deskUserCalls } from './users';
 
@@ -13,6 +14,7 @@ export const deskCalls = {
   ...deskOrderCalls,
   ...deskChatCalls,
   ...deskUserCalls,
+  ...deskSettingCalls,
 } satisfies Record<string, Call>;
 
 export type DeskCallName = keyof typeof deskCalls;

@@ -5,6 +5,7 @@ import { done, failed, type Commands, type Outcome } from './command';
 import { keepSession, readSession } from './kept-session';
 import { orderCommands } from './order-commands';
 import { sessionCommands } from './session-commands';
+import { settingCommands } from './setting-commands';
 import { staffCommands } from './staff-commands';
 import { userCommands } from './user-commands';
 
@@ -20,7 +21,7 @@ type Terminal = {
 };
 
 /** What can be done without a page, by the two words that a command begins with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...staffCommands, ...sessionCommands };
+const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...staffCommands, ...sessionCommands };
 
 const usages = ['login NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');

@@ -46,6 +46,8 @@ function payloadsOf(orderId: string, username: string, staff: string): { readonl
     'conversation!answer': { username, content: 'Here it is.' },
     'user!setStatus': { username, status: 'active' },
     'balance!grant': { username, amount: '1' },
+    'setting!list': {},
+    'setting!set': { code: 'unpaid_orders', value: '5' },
   };
 }
 
@@ -79,6 +81,7 @@ onEachShop((shop) => {
         await db().selectFrom('staff_session').selectAll().orderBy('id').execute(),
         await db().selectFrom('chat_message').selectAll().orderBy('id').execute(),
         await db().selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
+        await db().selectFrom('setting').selectAll().orderBy('code').execute(),
         await db().selectFrom('audit').selectAll().orderBy('id').execute(),
       ]);
     return { payloads: payloadsOf(id, shopper.username, target), state };
@@ -132,7 +135,7 @@ onEachShop((shop) => {
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
-    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable'] as const;
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();

@@ -4,6 +4,7 @@ import { newSecret, secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { CallContext } from '../../shop-call';
+import { readSettings } from '../settings';
 import { deviceName } from './device-name';
 import { rememberDevice } from './known-devices';
 import { notifyNewDevice } from './notices';
@@ -11,17 +12,13 @@ import type { AccountDependencies } from './parts';
 import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;
-/** Counted from the last heartbeat. */
-const sessionDays = 30;
-/** Counted from the login, whatever beats: a stolen session ends, too. */
-const longestSessionDays = 90;
 /** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
 
-export const sessionSeconds = sessionDays * 86_400;
-
-export function sessionEnd(now: number, begunAt: number): number {
-  return Math.min(now + sessionDays * dayMs, begunAt + longestSessionDays * dayMs);
+/** How long from now: counted from the last use, and at most so long from the login: a stolen session ends, too. */
+export async function sessionEnd(db: Db, now: number, begunAt: number): Promise<{ readonly expiresAt: number; readonly cookieSeconds: number }> {
+  const { session_days: days, session_longest_days: longestDays } = await readSettings(db, 'session_days', 'session_longest_days');
+  return { expiresAt: Math.min(now + days * dayMs, begunAt + longestDays * dayMs), cookieSeconds: days * 86_400 };
 }
 
 /** The same at every login of a user; it opens only what one of their devices encrypted with it. */
@@ -41,6 +38,7 @@ export async function beginSession(db: Db, parts: AccountDependencies, userId: s
   if (cookie !== undefined && asker.cookie !== undefined) {
     await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(asker.cookie)).where('ended_at', 'is', null).execute();
   }
+  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, now);
   const { device, notify } = await rememberDevice(db, userId, asker, now);
   await db
     .insertInto('session')
@@ -53,11 +51,11 @@ export async function beginSession(db: Db, parts: AccountDependencies, userId: s
       device_id: device,
       created_at: at,
       last_seen_at: at,
-      expires_at: moment(sessionEnd(now, now)),
+      expires_at: moment(expiresAt),
     })
     .execute();
   if (notify) await notifyNewDevice(db, userId, context);
-  if (cookie !== undefined) asker.setCookie('sid', cookie, sessionSeconds);
+  if (cookie !== undefined) asker.setCookie('sid', cookie, cookieSeconds);
   asker.setCookie('device', device, deviceDays * 86_400);
-  return { token, expiresAt: sessionEnd(now, now), sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
+  return { token, expiresAt, sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
 }

@@ -1,16 +1,16 @@
 import { refuse, type Refusal } from '../../calls/refusal';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readSettings } from '../settings';
 
 const dayMs = 86_400_000;
-/** How long the name, e-mail and phone of a cancelled account stay reserved. */
-const blockedDays = 30;
 
 /** What must be unique among users. */
 export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
 
 /** The refusal where another user has one of them, or a recently cancelled account had. */
 export async function refuseTaken(db: Db, { usernameKey, emailKey, phone }: Unique, now: number): Promise<Refusal | undefined> {
+  const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
   const rows = await db
     .selectFrom('app_user')
     .select(['username_key', 'email_key', 'phone', 'status'])

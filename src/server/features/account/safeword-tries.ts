@@ -1,9 +1,8 @@
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readSettings } from '../settings';
 
 const dayMs = 86_400_000;
-/** Of a million fund passwords so few may be guessed in 24 hours, on however many devices. */
-const mostWrong = 10;
 /** No look at one takes longer: a try that is older and was not found wrong is of a server that ended meanwhile. */
 const longestLookMs = 5_000;
 
@@ -19,6 +18,7 @@ async function countTries(db: Db, userId: string, now: number): Promise<number> 
 
 /** Whether so many were wrong that only a reset by e-mail opens it: these tries do not go away by time. */
 export async function isSafewordClosed(db: Db, userId: string, now: number): Promise<boolean> {
+  const { wrong_safewords: mostWrong } = await readSettings(db, 'wrong_safewords');
   return (await countTries(db, userId, now)) >= mostWrong;
 }
 

@@ -7,15 +7,13 @@ import { asMoment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { readSettings } from '../settings';
 import { mailText, type MailKind } from './mail-texts';
 import type { AccountDependencies } from './parts';
 import { livingUsers, ownUser } from './users';
 import { codeLifetimeMs, makeCode } from './verification-codes';
 
 const dayMs = 86_400_000;
-/** Limits a day (UTC) by e-mail and by network address, which many people may share. */
-const mostForEmail = 10;
-const mostForAsker = 30;
 /** Arbitrary ids of advisory locks, so that requests for one e-mail, or from one address, are counted one at a time. */
 const emailLock = 4_083;
 const askerLock = 4_084;
@@ -48,7 +46,8 @@ async function writeCode(parts: AccountDependencies, { purpose, key, recipient, 
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
   const at = now();
   const midnight = Math.floor(at / dayMs) * dayMs;
-  const isTooMuch = (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail || (await sentToday(db, 'asker', askerHash, midnight)) >= mostForAsker;
+  const { codes_for_email: mostForEmail, codes_for_network: mostForNetwork } = await readSettings(db, 'codes_for_email', 'codes_for_network');
+  const isTooMuch = (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail || (await sentToday(db, 'asker', askerHash, midnight)) >= mostForNetwork;
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const code = await makeCode(db, { emailKey: key, purpose }, { asker: askerHash, now: at });
   await queueMail(db, { recipient, ...mailText(kind, language, { code, shop: shopName }) }, { now: at, expiresAt: at + codeLifetimeMs });

@@ -1,7 +1,7 @@
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { sessionEnd, sessionSeconds } from './begin-session';
+import { sessionEnd } from './begin-session';
 
 /** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
@@ -22,9 +22,9 @@ export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) =>
   const { db, asker, now } = context;
   const { sessionId } = callerOf(context);
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
-  const expiresAt = sessionEnd(now(), begunAt);
+  const { expiresAt, cookieSeconds } = await sessionEnd(db, now(), begunAt);
   await db.updateTable('session').set({ last_seen_at: moment(now()), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
-  if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, sessionSeconds);
+  if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, cookieSeconds);
   return { expiresAt };
 };
 

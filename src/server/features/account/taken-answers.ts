@@ -4,10 +4,9 @@ import { secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { CallContext } from '../../shop-call';
+import { readSettings } from '../settings';
 
 const dayMs = 86_400_000;
-/** Of a day (UTC) and a network address, which many people may share: enough for each of them to find a name that is free. */
-const mostTaken = 30;
 
 function startOfDay(now: number): number {
   return Math.floor(now / dayMs) * dayMs;
@@ -16,6 +15,7 @@ function startOfDay(now: number): number {
 /** The refusal of a network address that was told of so many names and e-mails that somebody has them: it is collecting them. */
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
+  const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
   const { n } = await db
     .selectFrom('taken_answer')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -3,13 +3,12 @@ import { codeLifetimeMinutes } from '../../../contract/shop/account';
 import { secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
+import { readSettings } from '../settings';
 
 type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */
 type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
 
-/** After so many wrong guesses a code is void. */
-const mostWrongTries = 5;
 export const codeLifetimeMs = codeLifetimeMinutes * 60_000;
 
 function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
@@ -37,6 +36,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .select((eb) => eb.fn.max('id').as('id'))
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose);
+  const { wrong_codes: mostWrongTries } = await readSettings(db, 'wrong_codes');
   const checked = await db
     .updateTable('verification_code')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))

@@ -1,10 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { defaultMaxBuy } from '../../../rules/catalog';
 import type { Money } from '../../../rules/money';
 import type { OrderCharges } from '../../../rules/order-figures';
-import { orderDefaults, type HoldLimits } from '../../../rules/orders';
+import type { HoldLimits } from '../../../rules/orders';
 import type { Db, Tables } from '../../db/schema';
-import { amountOrNone, wholeAboveZero } from '../support';
+import { settingsFrom } from '../settings';
 
 /** The conditions of every order, from settings that operators change. */
 type Terms = {
@@ -20,8 +19,7 @@ type Terms = {
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
 const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'first_day_unpaid_pieces'] as const;
-type Code = (typeof codes)[number];
-type Row = { readonly settings: { readonly [Each in Code]?: string } | null; readonly receiver: Receiver | null };
+type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
 
@@ -33,17 +31,16 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
         select name, email, area_code, phone, country, state, city, post_code, address
         from address where id = ${addressId} and user_id = ${userId}) a) as receiver`.execute(db);
   const { settings = null, receiver = null } = rows[0] ?? {};
-  const said = (code: Code) => settings?.[code] ?? '';
-  const whole = (code: keyof typeof orderDefaults & Code) => wholeAboveZero(said(code)) ?? Number(orderDefaults[code]);
-  const maxCount = wholeAboveZero(said('mall_max_goods_number_in_order')) ?? defaultMaxBuy;
+  const said = settingsFrom(settings ?? {}, codes);
+  const maxCount = said.mall_max_goods_number_in_order;
   return {
     receiver,
     terms: {
       maxCount,
-      minimum: amountOrNone(said('order_minimum_amount')),
-      charges: { taxPercent: amountOrNone(said('order_tax_percent')), handlingFee: amountOrNone(said('order_handling_fee')) },
-      payHours: whole(isFirstDay ? 'first_day_pay_hours' : 'pay_hours'),
-      holds: { submissions: whole('unpaid_orders'), pieces: whole(isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'), ofGoods: maxCount },
+      minimum: said.order_minimum_amount,
+      charges: { taxPercent: said.order_tax_percent, handlingFee: said.order_handling_fee },
+      payHours: said[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
+      holds: { submissions: said.unpaid_orders, pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'], ofGoods: maxCount },
     },
   };
 }

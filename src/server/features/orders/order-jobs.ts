@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { readPeriods } from './order-settings';
+import { readSettings } from '../settings';
 import { releaseStock } from './sql/line-rows';
 import { lockNextOrder, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
@@ -21,7 +21,7 @@ export type Due = {
 /** Unpaid orders expire, shipped ones count as received, received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
-  const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readPeriods(db);
+  const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readSettings(db, 'auto_receive_days', 'auto_review_days');
   const system = { actor: 'system', now } as const;
   return [
     {

@@ -2,11 +2,14 @@ import type { Order, OrderLine, Refund } from '../../../contract/shop/orders';
 import { returnReasons } from '../../../contract/shop/orders';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
-import type { Periods } from './order-settings';
+import type { SettingValues } from '../settings';
 import { readLines } from './sql/line-rows';
 import type { NamedOrder } from './sql/order-rows';
 import { readRefunds } from './sql/refund-rows';
 
+/** The periods of an order, in days. */
+export const periodCodes = ['auto_receive_days', 'auto_review_days', 'return_days'] as const;
+type Periods = SettingValues<(typeof periodCodes)[number]>;
 const dayMs = 86_400_000;
 
 /** The lines of orders, sorted by position. */

@@ -3,8 +3,8 @@ import { returnEnd } from '../../../rules/refunds';
 import { refuse } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { answerPage, skippedBy } from '../catalog';
-import { readPeriods } from './order-settings';
-import { linesOf, refundsOf, toOrder, withLines } from './order-view';
+import { readSettings } from '../settings';
+import { periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';
 import { readLog, readLogistics } from './sql/history-rows';
 import { countByStatus, countMatchingOrders, hasOrder, readNewestOrders, readOrder } from './sql/order-rows';
@@ -14,7 +14,7 @@ export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging 
   const { db, language } = context;
   const filter = { userId: callerOf(context).userId, ...(status !== undefined && { statuses: [status].flat() }) };
   const rows = await readNewestOrders(db, language, filter, paging);
-  const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db));
+  const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)), await readSettings(db, ...periodCodes));
   return answerPage(orders, paging, () => countMatchingOrders(db, filter));
 };
 
@@ -32,7 +32,7 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
   const [logistics, refundList, periods] = [
     await readLogistics(db, orderId),
     await refundsOf(db, orderId),
-    await readPeriods(db),
+    await readSettings(db, ...periodCodes),
   ];
   const refusedAt = refundList.findLast(({ returnStatus }) => returnStatus === 'failed')?.decidedTime ?? undefined;
   const end = row.signed_at === null ? null : returnEnd(row.signed_at, refusedAt, periods.return_days);

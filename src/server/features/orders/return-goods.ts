@@ -5,7 +5,7 @@ import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refund
 import { refuse, type Refusal } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { showUpload } from '../uploads';
-import { readPeriods } from './order-settings';
+import { readSettings } from '../settings';
 import { linesOf } from './order-view';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { payBack } from './pay-back';
@@ -67,7 +67,7 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   const before = await readRefunds(db, order.id);
   if (!mayAskReturn(order, before.length)) return refuse('orderStatus');
   const refusedAt = before.findLast(({ state }) => state === 'failed')?.decided_at ?? undefined;
-  const { return_days: returnDays } = await readPeriods(db);
+  const { return_days: returnDays } = await readSettings(db, 'return_days');
   if (order.signed_at === null || now >= returnEnd(order.signed_at, refusedAt, returnDays)) return refuse('returnPeriodOver');
   const lines = await linesOf(db, [order.id]);
   const lineIds = [...new Set(request.lineIdList)];

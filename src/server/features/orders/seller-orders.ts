@@ -3,8 +3,8 @@ import { defaultLanguage } from '../../../rules/languages';
 import type { OrderStatus } from '../../../rules/orders';
 import type { Db } from '../../db/schema';
 import { answerPage, type Paging } from '../catalog';
-import { readPeriods } from './order-settings';
-import { linesOf, refundsOf, toOrder } from './order-view';
+import { readSettings } from '../settings';
+import { periodCodes, linesOf, refundsOf, toOrder } from './order-view';
 import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows';
 
 type Wanted = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
@@ -18,7 +18,7 @@ export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId
     ...(serialNumber !== undefined && { serialNumber }),
   };
   const rows = await readLongestWaitingOrders(db, defaultLanguage, filter, paging);
-  const [lines, periods] = [await linesOf(db, rows.map(({ id }) => id)), await readPeriods(db)];
+  const [lines, periods] = [await linesOf(db, rows.map(({ id }) => id)), await readSettings(db, ...periodCodes)];
   const orders = [];
   for (const row of rows) {
     orders.push({

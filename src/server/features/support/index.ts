@@ -4,7 +4,6 @@ import { currentLottery } from './lottery';
 import { readSetting } from './read-setting';
 import { subscribe } from './subscribe';
 
-export { amountOrNone, wholeAboveZero } from './setting-values';
 
 export const supportHandlers: Handlers<keyof typeof supportCalls> = {
   'syspara!getSyspara': readSetting,

@@ -1,0 +1,83 @@
+import { defaultMaxBuy } from './catalog';
+import { isAboveZero, noMoney, parseMoney, type Money } from './money';
+import { orderDefaults } from './orders';
+
+type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
+type Setting = Whole | { readonly kind: 'amount' } | { readonly kind: 'webAddress' };
+
+const whole = (usual: number, least: number, most: number): Whole => ({ kind: 'whole', usual, least, most });
+const amount = { kind: 'amount' } as const;
+const webAddress = { kind: 'webAddress' } as const;
+
+/** What an operator can change while the mall runs, by its code. Amounts are none and addresses are empty until they are set. */
+export const settings = {
+  /** of one line of an order, and of one product over all of a user's unpaid orders */
+  mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
+  customer_service_url: webAddress,
+  /** the lucky draw that runs */
+  lottery_detail_url: webAddress,
+  pay_hours: whole(orderDefaults.pay_hours, 1, 720),
+  auto_receive_days: whole(orderDefaults.auto_receive_days, 1, 365),
+  auto_review_days: whole(orderDefaults.auto_review_days, 1, 365),
+  /** 0: nothing can be sent back */
+  return_days: whole(orderDefaults.return_days, 0, 365),
+  order_minimum_amount: amount,
+  order_tax_percent: amount,
+  order_handling_fee: amount,
+  zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
+  unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
+  unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),
+  first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
+  first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
+  /** of a login, counted from its last use, and from its beginning */
+  session_days: whole(30, 1, 365),
+  session_longest_days: whole(90, 1, 3_650),
+  known_devices: whole(10, 1, 100),
+  /** e-mails about a new device in 24 hours */
+  new_device_mails: whole(5, 0, 100),
+  /** wrong fund passwords in 24 hours, on all devices together, before only a reset opens it */
+  wrong_safewords: whole(10, 3, 100),
+  /** verification codes in a day, by e-mail address and by network address */
+  codes_for_email: whole(10, 1, 1_000),
+  codes_for_network: whole(30, 1, 100_000),
+  /** wrong guesses that void a verification code */
+  wrong_codes: whole(5, 1, 100),
+  /** how often in a day a network address is told that a name or an e-mail is taken */
+  taken_answers: whole(30, 1, 100_000),
+  /** for which the name, e-mail and phone of a cancelled account stay reserved */
+  reregistration_days: whole(30, 0, 3_650),
+} as const satisfies Record<string, Setting>;
+
+export type SettingCode = keyof typeof settings;
+type Kinds = { readonly whole: number; readonly amount: Money; readonly webAddress: string };
+export type SettingValue<Code extends SettingCode> = Kinds[(typeof settings)[Code]['kind']];
+
+export function isSettingCode(code: string): code is SettingCode {
+  return Object.hasOwn(settings, code);
+}
+
+/** What a setting's text says; `undefined` where it can't be used. */
+export function parseSetting<Code extends SettingCode>(code: Code, text: string): SettingValue<Code> | undefined;
+export function parseSetting(code: SettingCode, written: string): number | Money | string | undefined {
+  const setting: Setting = settings[code];
+  const text = written.trim();
+  switch (setting.kind) {
+    case 'whole': {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+      return value >= setting.least && value <= setting.most ? value : undefined;
+    }
+    case 'amount': {
+      const value = parseMoney(text);
+      return value !== undefined && (isAboveZero(value) || value === noMoney) ? value : undefined;
+    }
+    case 'webAddress':
+      return text === '' || /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(text) ? text : undefined;
+  }
+}
+
+/** What holds while nobody has set it. */
+export function usualSetting<Code extends SettingCode>(code: Code): SettingValue<Code>;
+export function usualSetting(code: SettingCode): number | Money | string {
+  const setting: Setting = settings[code];
+  return setting.kind === 'whole' ? setting.usual : setting.kind === 'amount' ? noMoney : '';
+}

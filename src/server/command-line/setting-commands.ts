@@ -1,0 +1,36 @@
+import { isSettingCode, settings } from '../../rules/settings';
+import { Refused } from './ask-desk';
+import { done, failed, type Commands } from './command';
+
+/** What may stand for a setting, for whoever wrote something else. */
+function expected(code: keyof typeof settings): string {
+  const setting = settings[code];
+  switch (setting.kind) {
+    case 'whole':
+      return `a whole number from ${setting.least} to ${setting.most}`;
+    case 'amount':
+      return 'an amount such as 12.50, or 0';
+    case 'webAddress':
+      return 'an address that begins with https:// or http://, or nothing ("")';
+  }
+}
+
+export const settingCommands: Commands = {
+  'setting list': {
+    usage: 'setting list',
+    async run(_words, ask) {
+      const answer = await ask('setting!list', {});
+      if (answer instanceof Refused) return failed(answer.said);
+      return done(answer.settingList.map(({ code, value, usual }) => `${code} = ${value}${value === usual ? '' : `  (usually ${usual})`}`).join('\n'));
+    },
+  },
+  'setting set': {
+    usage: 'setting set CODE VALUE',
+    async run([code = '', value = ''], ask) {
+      if (!isSettingCode(code)) return failed(`There is no setting ${JSON.stringify(code)}: npm run ops -- setting list`);
+      const answer = await ask('setting!set', { code, value });
+      if (!(answer instanceof Refused)) return done(`${code} = ${value}`);
+      return failed(answer.key === 'parameterError' ? `${code} takes ${expected(code)}.` : answer.said);
+    },
+  },
+};

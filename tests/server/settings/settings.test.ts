@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { onEachShop } from '../../support/databases';
+import { employ, type Employed } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+
+const password = 'harbour light 27';
+
+onEachShop((shop) => {
+  let admin: Employed;
+  const { command, logIn } = terminalOf(() => shop().app);
+  beforeAll(async () => {
+    admin = await employ(shop(), 'Adele', { role: 'admin' });
+    await logIn('Adele', admin.password, admin.code());
+  });
+  const maxBuy = async () => (await shop().ask('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })).mall_max_goods_number_in_order;
+
+  it('a setting is what the mall does from then on, and the audit says what it was before', async () => {
+    await admin.ask('setting!set', { code: 'mall_max_goods_number_in_order', value: ' 12 ' });
+    expect(await maxBuy()).toBe(12);
+    const { settingList } = await admin.ask('setting!list', {});
+    expect(settingList).toContainEqual({ code: 'mall_max_goods_number_in_order', value: '12', usual: '500' });
+    expect(settingList).toContainEqual({ code: 'session_longest_days', value: '90', usual: '90' });
+    const audits = await shop().db.selectFrom('audit').select(['action', 'before', 'after']).where('subject', '=', 'mall_max_goods_number_in_order').execute();
+    expect(audits).toEqual([{ action: 'setting!set', before: { value: '500' }, after: { value: '12' } }]);
+  });
+
+  it('one that can’t be used is refused in words, and changes nothing', async () => {
+    const before = await maxBuy();
+    for (const value of ['0', 'many', '-1', '1.5']) {
+      expect(await command('setting', 'set', 'mall_max_goods_number_in_order', value)).toEqual({ isDone: false, said: 'mall_max_goods_number_in_order takes a whole number from 1 to 100000000.' });
+    }
+    expect(await command('setting', 'set', 'customer_service_url', 'javascript:alert(1)')).toMatchObject({ isDone: false });
+    expect(await command('setting', 'set', 'colour', 'red')).toMatchObject({ isDone: false, said: expect.stringContaining('no setting "colour"') as string });
+    expect(await maxBuy()).toBe(before);
+  });
+
+  it('a terminal lists and sets them', async () => {
+    expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, said: 'return_days = 0' });
+    expect((await command('setting', 'list')).said).toContain('return_days = 0  (usually 7)');
+    expect((await shop().ask('syspara!getSyspara', { code: 'return_days' })).return_days).toBe(0);
+  });
+
+  it('the limits of accounts are among them', async () => {
+    await admin.ask('setting!set', { code: 'session_days', value: '2' });
+    await admin.ask('setting!set', { code: 'session_longest_days', value: '1' });
+    const browser = new Browser(shop());
+    const { expiresAt } = await browser.register('Shortly01', password);
+    expect(expiresAt).toBe(shop().mall.now() + 86_400_000);
+
+    await admin.ask('setting!set', { code: 'taken_answers', value: '1' });
+    const other = new Browser(shop(), { address: '192.0.2.77' });
+    const taken = { username: 'Shortly01', password: 'another light 28' };
+    expect((await other.refusal('localuser!registerNoVerifcode', taken)).key).toBe('usernameTaken');
+    expect((await other.refusal('localuser!registerNoVerifcode', taken)).key).toBe('tooFrequent');
+    await admin.ask('setting!set', { code: 'taken_answers', value: '30' });
+  });
+});
