@@ -225,6 +225,20 @@ describe('a tunnel in the middle of checkout', () => {
     await ordersAre(username, 1, 0);
   });
 
+  it('a fund password that nobody remembers leads to a new one, and back to the payment', async () => {
+    const { page } = await atCheckout(await goodsOfSellers(mall, 1));
+    const checkout = page.url();
+    await main(page).getByRole('radio', { name: /^Balance/ }).check();
+    await button(page, place).click();
+    await page.locator('dialog[open]').getByRole('link', { name: said('en', 'pay.password.forgot') }).click();
+    await page.waitForURL('**/userInfo/setup/transaction-password?from=*');
+    expect(new URL(page.url()).searchParams.get('from')).toBe(checkout.slice(new URL(checkout).origin.length));
+    await button(page, said('en', 'settings.safeword.forgot')).waitFor();
+    await page.goBack();
+    await main(page).getByRole('radio', { name: /^Balance/ }).waitFor();
+    expectNoTrouble(page);
+  });
+
   it('CO2: an answer that is lost on the way makes no second order', async () => {
     const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1));
     // The shop hears of the order; its answer does not come back.

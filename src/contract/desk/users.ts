@@ -15,6 +15,15 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
+  /** a fund password that was wrong too often may be tried again: for who has no e-mail to reset it by, once it is known who asks */
+  'safeword!reopen': declareDeskCall({
+    capability: 'users',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ username }),
+    reply: v.null(),
+    refusals: ['userUnknown'],
+  }),
   /** a gift of the mall; by user name or e-mail */
   'balance!grant': declareDeskCall({
     capability: 'balances',

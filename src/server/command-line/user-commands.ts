@@ -17,6 +17,14 @@ export const userCommands: Commands = {
   'user disable': statusCommand('disabled', 'disable', 'is disabled and logged out everywhere'),
   'user lock': statusCommand('locked', 'lock', 'is locked and logged out everywhere'),
   'user enable': statusCommand('active', 'enable', 'may log in'),
+  'safeword reopen': {
+    usage: 'safeword reopen NAME',
+    async run([username = ''], ask) {
+      const answer = await ask('safeword!reopen', { username });
+      if (!(answer instanceof Refused)) return done(`${username} may try the fund password again.`);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+    },
+  },
   'balance grant': {
     usage: 'balance grant NAME AMOUNT',
     async run([username = '', text = ''], ask) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
 import { codeFor, mailFor } from '../../support/mail';
+import { employ } from '../../support/staff';
 
 const password = 'harbour light 27';
 const digits = '271828';
@@ -68,6 +69,16 @@ onEachShop((shop, kind) => {
     for (const device of devices) expect((await tryDigits(device, digits)).key).toBe('safewordClosed');
     shop().wait(30 * hour);
     expect((await tryDigits(await loginOf(username), digits)).key).toBe('safewordClosed');
+  });
+
+  it('staff open it again for who has no e-mail, and the audit says so', async () => {
+    const { username, home, userId } = await newUser({ withEmail: false });
+    await closeSafeword(username, home);
+    const operator = await employ(shop(), `Olga ${username}`, { role: 'operator' });
+    await operator.ask('safeword!reopen', { username });
+    expect((await tryDigits(await loginOf(username), digits)).key).toBeUndefined();
+    const audits = await shop().db.selectFrom('audit').select(['action', 'before', 'after']).where('subject', '=', userId).execute();
+    expect(audits).toEqual([{ action: 'safeword!reopen', before: { closed: true }, after: { closed: false } }]);
   });
 
   it('a try of a server that ended while it looked is not wrong, a few seconds later', async () => {

@@ -45,6 +45,7 @@ function payloadsOf(orderId: string, username: string, staff: string): { readonl
     'conversation!read': { username },
     'conversation!answer': { username, content: 'Here it is.' },
     'user!setStatus': { username, status: 'active' },
+    'safeword!reopen': { username },
     'balance!grant': { username, amount: '1' },
     'setting!list': {},
     'setting!set': { code: 'unpaid_orders', value: '5' },
@@ -135,7 +136,7 @@ onEachShop((shop) => {
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
-    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set'] as const;
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();

@@ -5,6 +5,8 @@ import { usernameKey } from '../../../rules/usernames';
 import { refuse } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
+import { forgetWrongSafewords } from './safeword';
+import { isSafewordClosed } from './safeword-tries';
 import { endSessions } from './sessions';
 import { findUser, livingUsers } from './users';
 
@@ -14,6 +16,15 @@ const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { 
   await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
   if (status !== 'active') await endSessions(db, user.id, now());
   audit({ subject: user.id, before: { status: user.status }, after: { status } });
+  return null;
+};
+
+const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db, now, audit }) => {
+  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  if (!user) return refuse('userUnknown');
+  const closed = await isSafewordClosed(db, user.id, now());
+  await forgetWrongSafewords(db, user.id);
+  audit({ subject: user.id, before: { closed }, after: { closed: false } });
   return null;
 };
 
@@ -28,4 +39,4 @@ const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, 
   return { available };
 };
 
-export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'balance!grant': grantBalance };
+export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'balance!grant': grantBalance };

@@ -94,7 +94,7 @@ export async function removeSafeword(db: Db, userId: string): Promise<void> {
   await forgetWrongSafewords(db, userId);
 }
 
-async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
+export async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
   await forgetSafewordTries(db, userId);
   await forgetAttempts(db, { account: userId, kind: 'fund' });
 }

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isSafeword } from '../../../../rules/passwords';
@@ -6,6 +7,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { safeRedirect } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
 import type { Tap } from '../settlement';
 import { amountText } from './amount-text';
@@ -23,7 +25,7 @@ type Props = {
 const rules = {
   safeword: (typed: string) => (isSafeword(typed) ? undefined : { id: typed === '' ? 'account.wrong.required' : 'account.wrong.safeword' }),
 };
-const aboutPassword: ReadonlySet<string> = new Set(['safewordWrong', 'safewordFormat']);
+const aboutPassword: ReadonlySet<string> = new Set(['safewordWrong', 'safewordFormat', 'safewordClosed']);
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
 /** The fund password, asked for last: nothing is placed or paid before it. What was typed stays whatever is wrong with it. */
@@ -31,6 +33,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
   const intl = useIntl();
   const form = useForm<'safeword'>({ empty: { safeword: digits }, rules, send });
   const { safeword } = form.values;
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   useEffect(() => keepDigits(safeword), [keepDigits, safeword]);
 
   async function send(values: { readonly safeword: string }): Promise<Sent<'safeword'>> {
@@ -64,6 +67,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
       >
         <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'pay.password.field' })} help={<FormattedMessage id="pay.password.help" />} inputMode="numeric" autoComplete="off" maxLength={6} required />
       </Form>
+      <p><Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="pay.password.forgot" /></Link></p>
     </Dialog>
   );
 }
