@@ -19,7 +19,7 @@ const sitemapMaxAgeMs = 10 * 60_000;
 /** What installers and search engines ask: manifest, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   // Not made anew for each change of the catalog: of a shop that sells there are many a second.
-  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now, version: () => 0 });
+  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;

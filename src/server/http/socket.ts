@@ -9,7 +9,7 @@ import type { Change } from '../platform/changes';
 import { networksOf } from '../platform/networks';
 import { cookieName } from './session-cookies';
 import { addressOf, isThisMachine } from './socket-address';
-import { OwnPushes } from './user-channel';
+import { OwnPushes } from './own-pushes';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
@@ -36,7 +36,7 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 
 /**
  * The realtime socket: on its own port, or under `/socket` of the page's. Goods and
- * settings are public and told to everybody; who says who they are is told what is theirs too (user-channel.ts).
+ * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host, trustedProxies } = services.settings;

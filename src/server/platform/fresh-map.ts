@@ -6,15 +6,21 @@ export class FreshMap<Value> {
   private readonly kept = new Map<string, { value: Value; at: number; version: number }>();
 
   constructor(
-    private readonly options: { readonly limit: number; readonly maxAgeMs: number; readonly now: () => number; readonly version: () => number },
+    private readonly options: {
+      readonly limit: number;
+      readonly maxAgeMs: number;
+      readonly now: () => number;
+      /** of what the values are made from, where that has one */
+      readonly version?: () => number;
+    },
   ) {}
 
   get(key: string): Value | undefined {
     const found = this.kept.get(key);
     if (!found) return undefined;
     this.kept.delete(key);
-    const { now, maxAgeMs, version } = this.options;
-    if (now() - found.at > maxAgeMs || found.version !== version()) return undefined;
+    const { now, maxAgeMs } = this.options;
+    if (now() - found.at > maxAgeMs || found.version !== this.version()) return undefined;
     this.kept.set(key, found);
     return found.value;
   }
@@ -24,9 +30,13 @@ export class FreshMap<Value> {
   }
 
   /** `version` must be read before the value is made, so that a change in between makes the entry stale at once. */
-  set(key: string, value: Value, version = this.options.version()): void {
+  set(key: string, value: Value, version = this.version()): void {
     this.kept.set(key, { value, at: this.options.now(), version });
     const oldest = this.kept.size > this.options.limit ? this.kept.keys().next().value : undefined;
     if (oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  private version(): number {
+    return this.options.version?.() ?? 0;
   }
 }

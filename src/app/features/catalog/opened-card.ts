@@ -4,9 +4,9 @@ import type { MouseEvent } from 'react';
 import type { GoodsCard } from '../../../contract/shop/goods';
 
 /** The card that was tapped last: its page is drawn from it until the rest is here. */
-const openedCardAtom = atom<GoodsCard>();
-/** the same card, as long as the router has not drawn its page */
-export const openingCardAtom = atom<GoodsCard>();
+export const openedCardAtom = atom<GoodsCard>();
+/** as long as the router has not drawn its page */
+export const isOpeningAtom = atom(false);
 
 /** What the tapped card has shown of this product. */
 export function useOpenedCard(sellerGoodsId: string): GoodsCard | undefined {
@@ -21,13 +21,13 @@ export function useOpenedCard(sellerGoodsId: string): GoodsCard | undefined {
 export function useOpenCard(goods: GoodsCard): (event: MouseEvent) => void {
   const router = useRouter();
   const setOpened = useSetAtom(openedCardAtom);
-  const setOpening = useSetAtom(openingCardAtom);
+  const setOpening = useSetAtom(isOpeningAtom);
   return (event) => {
     // A tab of its own leaves this one as it is.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setOpened(goods);
-    setOpening(goods);
+    setOpening(true);
     const { sellerGoodsId } = goods;
     requestAnimationFrame(() => setTimeout(() => void router.navigate({ to: '/productDetails', search: { sellerGoodsId } })));
   };

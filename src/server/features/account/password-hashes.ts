@@ -13,7 +13,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** Before their turn; by then the last would have waited some seconds. */
 const waiting = { mostWaiting: 100, patienceMs: 10_000 };
 /** So long a network goes behind others after a password was wrong. */
-const failures = { limit: 10_000, maxAgeMs: 10 * 60_000, version: () => 0 };
+const failures = { limit: 10_000, maxAgeMs: 10 * 60_000 };
 
 type Guesser = {
   readonly address: string;
