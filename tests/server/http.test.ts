@@ -221,6 +221,13 @@ describe('a call', () => {
 describe('every answer', () => {
   const urls = ['/index', '/api/nothing.action', '/healthz', '/robots.txt', '/no-such-page', '/assets/missing.js', '/pictures/x-320.webp', '/sw.js', '/openapi.json', '/brands/kitewharf/icon.svg', '/sitemap.xml'];
 
+  it('to TRACE is that there is nothing', async () => {
+    for (const url of ['/index', '/api/index!home.action', '/desk/staff!list.action']) {
+      const { statusCode, body } = await whole.app.inject({ method: 'TRACE' as never, url, headers: { cookie: 'sid=planted' } });
+      expect([statusCode, body.includes('planted')]).toEqual([404, false]);
+    }
+  });
+
   it.each(urls)('carries the security headers: %s', async (url) => {
     const { headers } = await whole.get(url);
     expect(headers).toMatchObject({
