@@ -48,7 +48,9 @@ export const speakAtom = atom(null, async (get, set, language: Language) => {
 export const languageKey = 'dhow.language';
 
 export function rememberLanguage(language: Language): void {
-  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+  // Over TLS under a name that no other host and no plain connection can set.
+  const isSecure = location.protocol === 'https:';
+  document.cookie = `${isSecure ? '__Host-' : ''}lang=${language}; path=/; max-age=31536000; samesite=lax${isSecure ? '; secure' : ''}`;
   try {
     localStorage.setItem(languageKey, language);
   } catch {

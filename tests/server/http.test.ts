@@ -219,7 +219,14 @@ describe('a call', () => {
 });
 
 describe('every answer', () => {
-  const urls = ['/index', '/api/nothing.action', '/healthz', '/robots.txt', '/no-such-page', '/assets/missing.js', '/pictures/x-320.webp', '/sw.js', '/openapi.json'];
+  const urls = ['/index', '/api/nothing.action', '/healthz', '/robots.txt', '/no-such-page', '/assets/missing.js', '/pictures/x-320.webp', '/sw.js', '/openapi.json', '/brands/kitewharf/icon.svg', '/sitemap.xml'];
+
+  it('to TRACE is that there is nothing', async () => {
+    for (const url of ['/index', '/api/index!home.action', '/desk/staff!list.action']) {
+      const { statusCode, body } = await whole.app.inject({ method: 'TRACE' as never, url, headers: { cookie: 'sid=planted' } });
+      expect([statusCode, body.includes('planted')]).toEqual([404, false]);
+    }
+  });
 
   it.each(urls)('carries the security headers: %s', async (url) => {
     const { headers } = await whole.get(url);
@@ -231,6 +238,10 @@ describe('every answer', () => {
       'x-frame-options': 'DENY',
     });
     expect(headers['permissions-policy']).toContain('geolocation=()');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"]));
+    expect(policy[0]).toBe(['/index', '/no-such-page', '/sw.js'].includes(url) ? "default-src 'self'" : "default-src 'none'");
+    expect(headers['content-type']).toMatch(/^(text\/\w+|application\/(json|xml)|image\/svg\+xml); charset=utf-8$/);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

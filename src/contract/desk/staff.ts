@@ -14,7 +14,7 @@ export type Staff = Readonly<v.InferOutput<typeof staff>>;
 const typedName = v.pipe(v.string(), v.maxLength(64), v.regex(/^\P{Cc}*$/u));
 /** 3 to 64 letters, digits, dots, dashes and underscores. */
 const newName = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,63}$/u));
-/** Made by the mall, told this once, and kept as its hash only. */
+/** Made by the mall, told this once, kept as its hash only, and good for seven days: the first login replaces it. */
 const password = v.object({ password: v.string() });
 /** Of an authenticator. */
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'verificationCodeWrong'));
@@ -36,6 +36,7 @@ export const staffCalls = {
   /**
    * Under the same lockout as shoppers; the session lasts a working day. `code` is asked for where there is an authenticator.
    * `device` is what an earlier login answered: its tries are counted apart, so that nobody elsewhere locks it out.
+   * `newPassword` replaces the password and ends all other sessions; in place of one that the mall made it has to be there.
    */
   'staff!login': declareDeskCall({
     caller: 'anyone',
@@ -45,13 +46,14 @@ export const staffCalls = {
     payload: v.strictObject({
       name: typedName,
       password: v.pipe(v.string(), v.maxLength(200)),
+      newPassword: v.optional(v.pipe(v.string(), v.maxLength(200))),
       code: v.optional(code),
       device: v.optional(v.pipe(v.string(), v.maxLength(128))),
       /** what the session is called in the list of sessions */
       sessionName: v.optional(typedName, ''),
     }),
     reply: v.object({ token: v.string(), expiresAt: time, device: v.string(), staff }),
-    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong'],
+    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'newPasswordWrong', 'passwordLengthInclusive', 'passwordCommon'],
   }),
   /** a new secret for an authenticator, which nothing asks for until a code of it is confirmed */
   'staff!beginAuthenticator': declareDeskCall({

@@ -1,3 +1,4 @@
+import type { DeskPayloadInput } from '../../contract/desk/calls';
 import type { RefusalKey } from '../../contract/refusals';
 import { askDesk, Failed, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
@@ -23,7 +24,7 @@ type Terminal = {
 /** What can be done without a page, by the two words that a command begins with. */
 const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...staffCommands, ...sessionCommands };
 
-const usages = ['login NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
+const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');
 
 /** Does what the words of a command line ask, at the desk of the running mall; tells how it is used where they ask for nothing known. */
@@ -31,6 +32,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   if (words.length === 0) return done(help);
   try {
     if (words[0] === 'login' && words.length === 2) return await logIn(words[1] ?? '', terminal);
+    if (words[0] === 'password' && words.length === 2) return await logIn(words[1] ?? '', terminal, true);
     if (words[0] === 'logout' && words.length === 1) return await logOut(terminal);
     if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
@@ -48,19 +50,36 @@ async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
   return askDesk(mall, (await readSession(sessionFile, mall)).token);
 }
 
-async function logIn(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal): Promise<Outcome> {
+/** Logs in, and asks for what the mall wants beside the password: another in place of one that it made, the code of an authenticator. */
+async function logIn(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal, isChange = false): Promise<Outcome> {
   const { device } = await readSession(sessionFile, mall);
   const ask = askDesk(mall, undefined);
-  const said = { name, password: await readHidden('Password'), sessionName, ...(device !== undefined && { device }) };
-  const first = await ask('staff!login', said);
-  const needsCode = first instanceof Refused && first.key === 'verificationCodeEmpty';
-  const answer = needsCode ? await ask('staff!login', { ...said, code: await readHidden('Code of your authenticator') }) : first;
+  let said: DeskPayloadInput<'staff!login'> = { name, password: await readHidden('Password'), sessionName, ...(device !== undefined && { device }) };
+  if (isChange) said = { ...said, newPassword: await readNewPassword(readHidden) };
+  let answer = await ask('staff!login', said);
+  if (answer instanceof Refused && answer.key === 'newPasswordEmpty') {
+    said = { ...said, newPassword: await readNewPassword(readHidden) };
+    answer = await ask('staff!login', said);
+  }
+  if (answer instanceof Refused && answer.key === 'verificationCodeEmpty') answer = await ask('staff!login', { ...said, code: await readHidden('Code of your authenticator') });
   if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.said);
   await keepSession(sessionFile, { mall, token: answer.token, device: answer.device });
   return done(`${answer.staff.name} (${answer.staff.role}) is logged in until ${new Date(answer.expiresAt).toISOString()}.`);
 }
 
-const wrongLogins: Partial<Record<RefusalKey, string>> = { credentialsWrong: 'Name or password is wrong.', verificationCodeWrong: 'The code is wrong.' };
+async function readNewPassword(readHidden: Terminal['readHidden']): Promise<string> {
+  const typed = await readHidden('A new password of your own, of 8 to 64 characters');
+  if (typed !== (await readHidden('The new password again'))) throw new Failed('The two new passwords differ.');
+  return typed;
+}
+
+const wrongLogins: Partial<Record<RefusalKey, string>> = {
+  credentialsWrong: 'Name or password is wrong.',
+  verificationCodeWrong: 'The code is wrong.',
+  newPasswordWrong: 'The new password has to be another one.',
+  passwordLengthInclusive: 'A password has 8 to 64 characters.',
+  passwordCommon: 'Too many others have this password.',
+};
 
 async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
   const { token, ...kept } = await readSession(sessionFile, mall);

@@ -253,6 +253,8 @@ export type Tables = {
     totp_secret: Generated<string | null>;
     totp_pending: Generated<string | null>;
     totp_step: Generated<number | null>;
+    /** until when a password that the mall made opens something; null for one's own */
+    first_password_until: MaybeTime;
   };
   staff_session: {
     id: string;

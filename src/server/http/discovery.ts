@@ -73,6 +73,6 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       sitemaps.set(origin, made);
       made.catch(() => sitemaps.delete(origin));
     }
-    return sendPrepared(request, reply.type('application/xml'), await made);
+    return sendPrepared(request, reply.type('application/xml; charset=utf-8'), await made);
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
+import { workerPolicy } from './headers';
 
 const forever = 'public, max-age=31536000, immutable';
 /** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys. */
@@ -63,6 +64,7 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
     prefix: '/brands/',
     decorateReply: false,
     maxAge: '1d',
+    setHeaders: (reply, path) => void (path.endsWith('.svg') && reply.type('image/svg+xml; charset=utf-8')),
   });
 
   // What stands in public/: files of the build's top, but for the worker, which has its own rules below.
@@ -75,7 +77,7 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
   app.get('/sw.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
       .send(services.settings.worker === 'off' ? endOfWorker : worker),
   );
 }

@@ -43,8 +43,13 @@ export function contentPolicy({ styles, scripts = [], socketPort, host }: Policy
 /** On answers over TLS: for a year no browser asks over a plain connection. Other hosts of the domain may not be served by TLS. */
 export const strictTransport = 'max-age=31536000';
 
-/** On every answer. A referrer could carry a token. */
+const everywhere = "; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+/** Of the worker, which asks this mall and nobody else. */
+export const workerPolicy = `default-src 'self'${everywhere}`;
+
+/** On every answer. A referrer could carry a token. What is no document of ours loads nothing, should somebody open it as one. */
 export const securityHeaders = {
+  'content-security-policy': `default-src 'none'${everywhere}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

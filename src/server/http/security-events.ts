@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { DeskCallName } from '../../contract/desk/calls';
 import type { RefusalKey } from '../../contract/refusals';
+import type { CallName } from '../../contract/shop/calls';
 import { Refusal } from '../calls/refusal';
 
 /** Refusals that tell of guessing, or of somebody who asks for what is not theirs, by what the log calls them. */
@@ -20,9 +23,39 @@ const events: Partial<Record<RefusalKey, string>> = {
   illegalRequest: 'illegal-request',
 };
 
+/** What changes who gets in, by what the log calls it once it is done. */
+const done: Readonly<Record<string, string>> = {
+  'user!newlogin': 'login',
+  'localuser!registerNoVerifcode': 'login',
+  'localuser!registerWithVerifcode': 'login',
+  'user!logout': 'logout',
+  'user!updateOldAndNewPsw': 'password-changed',
+  'localuser!resetPsw': 'password-changed',
+  'user!setSafewordReg': 'fund-password-changed',
+  'user!updateOldAndNewSafeword': 'fund-password-changed',
+  'user!resetSafeword': 'fund-password-changed',
+  'staff!login': 'staff-login',
+  'staff!logout': 'staff-logout',
+  'staff!confirmAuthenticator': 'authenticator-changed',
+} satisfies Partial<Record<CallName | DeskCallName, string>>;
+
+/** Whom a login let in. */
+const letIn = v.union([v.object({ user: v.object({ usercode: v.string() }) }), v.object({ staff: v.object({ id: v.string() }) })]);
+
+function whoIn(answer: unknown): string | undefined {
+  const read = v.safeParse(letIn, answer);
+  if (!read.success) return undefined;
+  return 'user' in read.output ? read.output.user.usercode : read.output.staff.id;
+}
+
 /** `who`: a user's or a staff's id, where there is a session. What was typed and where from stays out of the log. */
 export function logSecurityEvent(request: FastifyRequest, answer: unknown, who?: string): void {
-  if (!(answer instanceof Refusal)) return;
-  const event = events[answer.key];
-  if (event !== undefined) request.log.warn({ event, call: request.call, refusal: answer.key, who, reqId: request.id }, 'security');
+  const { call, id: reqId } = request;
+  if (answer instanceof Refusal) {
+    const event = events[answer.key];
+    if (event !== undefined) request.log.warn({ event, call, refusal: answer.key, who, reqId }, 'security');
+    return;
+  }
+  const event = call === undefined ? undefined : done[call];
+  if (event !== undefined) request.log.info({ event, call, who: who ?? whoIn(answer), reqId }, 'security');
 }

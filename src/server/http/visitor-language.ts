@@ -5,6 +5,6 @@ type Said = { readonly lang: unknown; readonly cookie: string | undefined; reado
 /** The address's language first, then the one the visitor chose before, then the browser's, then English. */
 export function visitorLanguage({ lang, cookie = '', acceptLanguage = '' }: Said): Language {
   if (isLanguage(lang)) return lang;
-  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1];
+  const chosen = (/(?:^|;\s*)__Host-lang=(\w+)/.exec(cookie) ?? /(?:^|;\s*)lang=(\w+)/.exec(cookie))?.[1];
   return isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
 }

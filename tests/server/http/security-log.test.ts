@@ -39,6 +39,27 @@ onEachShop((shop) => {
     expect(lines.join('')).not.toMatch(/planted|192\.0\.2\.1|271828/);
   });
 
+  it('logins, logouts and new passwords are told with who it was, and with nothing that was typed', async () => {
+    const { here, lines, events } = await heard();
+    here.app.log.level = 'info';
+    const browser = new Browser(here);
+    const { user } = await browser.register('Watched02', password);
+    await browser.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword: 'planted harbour', confirmPassword: 'planted harbour' });
+    await browser.ask('user!logout', {});
+    await new Browser(here).ask('user!newlogin', { username: 'Watched02', password: 'planted harbour' });
+    const staff = await employ(here, `Olga-${user.usercode}`, { role: 'operator' });
+    await askAs(here.app)('staff!login', { name: staff.name, password: staff.password, code: staff.code() });
+    const { id } = await here.db.selectFrom('staff').select('id').where('name', '=', staff.name).executeTakeFirstOrThrow();
+    expect(events().map(({ event, call, who }) => [event, call, who])).toEqual([
+      ['login', 'localuser!registerNoVerifcode', user.usercode],
+      ['password-changed', 'user!updateOldAndNewPsw', user.usercode],
+      ['logout', 'user!logout', user.usercode],
+      ['login', 'user!newlogin', user.usercode],
+      ['staff-login', 'staff!login', id],
+    ]);
+    expect(lines.join('')).not.toMatch(new RegExp(`planted|${password}|${staff.password}`));
+  });
+
   it('a database’s error is told by its kind and place, without the values that it quotes', async () => {
     const insert = () => shop().db.insertInto('secret').values({ name: 'planted-name', value: 'planted-value' }).execute();
     await insert();

@@ -81,7 +81,7 @@ onEachShop((shop, kind) => {
     const admin = await employ(shop(), 'Dora', { role: 'admin' });
     await employ(shop(), 'Emil', { role: 'operator' });
     const { password } = await admin.ask('staff!renewPassword', { name: 'Emil' });
-    const { token } = await enterAs({ name: 'Emil', password });
+    const { token } = await enterAs({ name: 'Emil', password, newPassword: 'harbour light 27' });
     expect(refusalOf(await askAs(shop().app, token)('sellerOrder!platformRefund', { orderId: 'x', answer: 'Yes.' }))).toBe('bindAuthenticatorFirst');
   });
 

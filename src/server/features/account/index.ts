@@ -18,6 +18,7 @@ export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
 export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
+export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 

@@ -14,12 +14,12 @@ const adminLock = 4_083_218;
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
   return db.transaction().execute(async (rows) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(rows);
-    if (await activeAdmins(rows).executeTakeFirst()) return undefined;
-    const { password, hash } = await newPassword(hashes);
+    if (await activeAdmins(rows, now).executeTakeFirst()) return undefined;
+    const made = await newPassword(hashes, now);
     const isTaken = await rows.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();
     const [id, name] = [randomUUID(), isTaken ? `admin-${newSecret().slice(0, 6)}` : 'admin'];
-    await rows.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), password_hash: hash, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
+    await rows.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), ...made.row, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
     await writeAudit(rows, { staffId: id, action: 'staff!add', subject: id, before: null, after: { name, role: 'admin', sellerId: null }, now });
-    return { name, password };
+    return { name, password: made.password };
   });
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../contract/desk/capabilities';
 import type { Staff } from '../../../contract/desk/staff';
+import { writeAudit } from '../../calls/audit';
+import { refuse, Refusal } from '../../calls/refusal';
 import { newSecret, secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
-import { nobodysAccount, tryPassword, type PasswordHashes } from '../account';
+import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { tryCode } from './authenticator';
+import { endStaffSessions } from './end-staff-sessions';
 import { countingDevice, rememberDevice } from './known-devices';
 
 /** A working day: who works at night logs in again. */
@@ -19,19 +22,38 @@ function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: st
   return { id, name, role, sellerId };
 }
 
-/** Logs staff in, under the same lockout as shoppers; nothing is asked of an authenticator before the password was right. */
+type Passwords = { readonly password: string; readonly newPassword: string | undefined; readonly mustChange: boolean };
+
+/** Why the password that was right is not enough, or the one in its place is not taken. */
+function refuseNew(name: string, { password, newPassword, mustChange }: Passwords): Refusal | undefined {
+  const field = 'newPassword';
+  if (newPassword === undefined) return mustChange ? refuse('newPasswordEmpty', { field }) : undefined;
+  if (newPassword === password) return refuse('newPasswordWrong', { field });
+  return refusePassword(newPassword, 'inclusive', { field, username: name });
+}
+
+/**
+ * Logs staff in, under the same lockout as shoppers, and replaces their password where they say another; nothing is asked of
+ * an authenticator before the password was right. One that the mall made opens nothing but its own replacement.
+ */
 export function logIn(hashes: PasswordHashes): DeskHandler<'staff!login'> {
-  return async ({ name, password, code, device, sessionName }, { db, address, now }) => {
+  return async ({ name, password, newPassword, code, device, sessionName }, { db, address, now }) => {
     const row = await db.selectFrom('staff').selectAll().where('name_key', '=', name.toLowerCase()).where('disabled_at', 'is', null).executeTakeFirst();
+    const isOver = row?.first_password_until != null && row.first_password_until <= now();
     const account = row ? `staff:${row.id}` : nobodysAccount(`staff:${name}`);
     const counted = await countingDevice(db, row?.id ?? '', device);
-    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: row?.password_hash ?? undefined, wrong: 'credentialsWrong', address }, now());
+    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: isOver ? undefined : (row?.password_hash ?? undefined), wrong: 'credentialsWrong', address }, now());
     if (refusal) return refusal;
     if (!row) throw new Error('a password was right for nobody');
+    const refused = refuseNew(row.name, { password, newPassword, mustChange: row.first_password_until !== null });
+    if (refused) return refused;
     const wrongCode = await tryCode(db, row, counted, code, now());
     if (wrongCode) return wrongCode;
+    const made = newPassword === undefined ? undefined : await hashes.make(newPassword, address);
+    if (made instanceof Refusal) return made;
     const [token, expiresAt] = [newSecret(), now() + sessionMs];
     const known = await db.transaction().execute(async (rows) => {
+      if (made && !(await replacePassword(rows, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
       await rows
         .insertInto('staff_session')
         .values({
@@ -46,8 +68,17 @@ export function logIn(hashes: PasswordHashes): DeskHandler<'staff!login'> {
         .execute();
       return rememberDevice(rows, row.id, { token: device, counted }, now());
     });
-    return { token, expiresAt, device: known, staff: toStaff(row) };
+    return known === undefined ? refuse('credentialsWrong') : { token, expiresAt, device: known, staff: toStaff(row) };
   };
+}
+
+/** In place of the hash that was read; `false` where that was replaced meanwhile. Whoever knew the one before is logged out. */
+async function replacePassword(db: Db, { id, was, made, now }: { readonly id: string; readonly was: string | null; readonly made: string; readonly now: number }): Promise<boolean> {
+  const replaced = await db.updateTable('staff').set({ password_hash: made, first_password_until: null }).where('id', '=', id).where('password_hash', '=', was).returning('id').executeTakeFirst();
+  if (!replaced) return false;
+  await endStaffSessions(db, id, now);
+  await writeAudit(db, { staffId: id, action: 'staff!login', subject: id, before: null, after: { password: 'replaced' }, now });
+  return true;
 }
 
 /** The session behind a token, as long as it lasts and nobody has sent its staff away. */

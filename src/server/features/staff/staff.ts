@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '../../calls/refusal';
 import { newSecret } from '../../calls/secrets';
-import { moment } from '../../db/moment';
+import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
 import type { PasswordHashes } from '../account';
@@ -12,20 +12,22 @@ export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => 
   return { staffList: rows.map((row) => ({ name: row.name, role: row.role, sellerId: row.seller_id, disabled: row.disabled_at !== null })) };
 };
 
-/** Random and long; said once, and kept as its hash only. */
-export async function newPassword(hashes: PasswordHashes): Promise<{ readonly password: string; readonly hash: string }> {
+const firstPasswordMs = 7 * 86_400_000;
+
+/** Random and long; said once, kept as its hash only, and good until its owner logs in, for seven days at most. */
+export async function newPassword(hashes: PasswordHashes, now: number): Promise<{ readonly password: string; readonly row: { readonly password_hash: string; readonly first_password_until: string } }> {
   const password = newSecret().slice(0, 20);
-  return { password, hash: await hashes.makeAtOnce(password) };
+  return { password, row: { password_hash: await hashes.makeAtOnce(password), first_password_until: moment(now + firstPasswordMs) } };
 }
 
 export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
   return async ({ name, role, ...of }, { db, now, audit }) => {
     const sellerId = 'sellerId' in of ? of.sellerId : null;
     if (sellerId !== null && !(await db.selectFrom('seller').select('id').where('id', '=', sellerId).executeTakeFirst())) return refuse('sellerUnknown');
-    const { password, hash } = await newPassword(hashes);
+    const { password, row } = await newPassword(hashes, now());
     const added = await db
       .insertInto('staff')
-      .values({ id: randomUUID(), name, name_key: name.toLowerCase(), password_hash: hash, role, seller_id: sellerId, created_at: moment(now()) })
+      .values({ id: randomUUID(), name, name_key: name.toLowerCase(), ...row, role, seller_id: sellerId, created_at: moment(now()) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -52,18 +54,18 @@ export function renewPassword(hashes: PasswordHashes): DeskHandler<'staff!renewP
   return async ({ name }, { db, now, audit }) => {
     const row = await lockByName(db, name);
     if (!row) return refuse('userUnknown');
-    const { password, hash } = await newPassword(hashes);
-    await db.updateTable('staff').set({ password_hash: hash, totp_secret: null, totp_pending: null }).where('id', '=', row.id).execute();
+    const made = await newPassword(hashes, now());
+    await db.updateTable('staff').set({ ...made.row, totp_secret: null, totp_pending: null }).where('id', '=', row.id).execute();
     await db.deleteFrom('staff_device').where('staff_id', '=', row.id).execute();
     await endStaffSessions(db, row.id, now());
     audit({ subject: row.id, before: { authenticator: row.totp_secret !== null }, after: { authenticator: false } });
-    return { password };
+    return { password: made.password };
   };
 }
 
 export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db, now, audit }) => {
   // All admins, in one order: two who send each other away at the same time must not leave none.
-  const admins = await activeAdmins(db).orderBy('id').forUpdate().execute();
+  const admins = await activeAdmins(db, now()).orderBy('id').forUpdate().execute();
   const row = await lockByName(db, name);
   if (!row) return refuse('userUnknown');
   if (row.role === 'admin' && admins.length === 1) return refuse('illegalRequest');
@@ -74,6 +76,12 @@ export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db,
 };
 
 /** Admins who can log in. */
-export function activeAdmins(db: Db) {
-  return db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).where('password_hash', 'is not', null);
+export function activeAdmins(db: Db, now: number) {
+  return db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where((eb) => eb.or([eb('first_password_until', 'is', null), eb('first_password_until', '>', asMoment(now))]));
 }

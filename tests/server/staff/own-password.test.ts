@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from '../../support/calls';
+import { onEachShop } from '../../support/databases';
+import { askAs, employ } from '../../support/staff';
+
+const ownPassword = 'harbour light 27';
+const dayMs = 86_400_000;
+
+onEachShop((shop) => {
+  const enter = (payload: { name: string; password: string; newPassword?: string; code?: string }) => askAs(shop().app)('staff!login', payload);
+
+  it('a password that the mall made opens nothing but its own replacement, and is none after that', async () => {
+    const admin = await employ(shop(), 'Adele', { role: 'admin' });
+    const { password } = await admin.ask('staff!add', { name: 'Olga', role: 'operator' });
+    expect(refusalOf(await enter({ name: 'Olga', password }))).toBe('newPasswordEmpty');
+    expect(refusalOf(await enter({ name: 'Olga', password, newPassword: password }))).toBe('newPasswordWrong');
+    expect(refusalOf(await enter({ name: 'Olga', password, newPassword: 'short' }))).toBe('passwordLengthInclusive');
+    expect(refusalOf(await enter({ name: 'Olga', password, newPassword: 'password123' }))).toBe('passwordCommon');
+    expect((await enter({ name: 'Olga', password, newPassword: ownPassword })).code).toBe(0);
+    expect(refusalOf(await enter({ name: 'Olga', password }))).toBe('credentialsWrong');
+    expect((await enter({ name: 'Olga', password: ownPassword })).code).toBe(0);
+  });
+
+  it('a password that the mall made is wrong seven days later', async () => {
+    const admin = await employ(shop(), 'Berta', { role: 'admin' });
+    const { password } = await admin.ask('staff!add', { name: 'Emil', role: 'operator' });
+    shop().wait(7 * dayMs);
+    expect(refusalOf(await enter({ name: 'Emil', password, newPassword: ownPassword }))).toBe('credentialsWrong');
+  });
+
+  it('staff change their password with the old one and their code, which ends all other sessions', async () => {
+    const { password, code, send } = await employ(shop(), 'Frieda', { role: 'operator' });
+    expect(refusalOf(await enter({ name: 'Frieda', password: 'a wrong one', newPassword: ownPassword }))).toBe('credentialsWrong');
+    expect(refusalOf(await enter({ name: 'Frieda', password, newPassword: ownPassword }))).toBe('verificationCodeEmpty');
+    expect((await send('staff!sessions')).code).toBe(0);
+    expect((await enter({ name: 'Frieda', password, newPassword: ownPassword, code: code() })).code).toBe(0);
+    expect(refusalOf(await send('staff!sessions'))).toBe('unauthorized');
+    expect(refusalOf(await enter({ name: 'Frieda', password }))).toBe('credentialsWrong');
+    const audited = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'subject').select(['action', 'before', 'after']).where('name', '=', 'Frieda').execute();
+    expect(audited).toEqual([{ action: 'staff!login', before: null, after: { password: 'replaced' } }]);
+  });
+});
