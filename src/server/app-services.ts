@@ -23,7 +23,6 @@ import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
-import { Turns } from './platform/turns';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -74,7 +73,7 @@ export async function openAppServices(
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
-  const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
+  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
