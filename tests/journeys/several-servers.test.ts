@@ -20,6 +20,7 @@ import { freshDatabase } from '../support/postgres';
 import { anyPicture, formOf, formToken } from '../support/sent-pictures';
 import { insertShopper } from '../support/shopper';
 import { openDevice } from '../support/socket-device';
+import { startValkey } from '../support/valkey';
 
 const hourMs = 3_600_000;
 const placedOrders = v.object({ orderList: v.array(v.object({ orderId: v.string() })) });
@@ -212,6 +213,21 @@ it('sockets of a network are counted at both servers together, and the room that
   }
   for (const { socket } of here ?? []) socket.terminate();
   await expect.poll(() => open(servers[1], '203.0.113.7').then(() => 'taken', String), { timeout: 10_000, interval: 500 }).toBe('taken');
+}, 100_000);
+
+it('a server whose Valkey is away starts, says so once, and counts by itself until it is there', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const { serve } = await openMall(url);
+  const port = await freePort();
+  const server = await serve({ VALKEY_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: 'info', CALLS_PER_MINUTE: '20' });
+  const codes = [];
+  for (let asked = 0; asked < 21; asked += 1) codes.push((await send(server, 'seller!list', {}, { token: '' })).code);
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 1013]);
+  const valkey = await startValkey(port);
+  onTestFinished(valkey.stop);
+  await expect.poll(server.output, { timeout: 10_000 }).toContain('Valkey is back');
+  expect(server.output().match(/Valkey is out of reach/g)).toHaveLength(1);
 }, 100_000);
 
 it('servers that are restarted one after the other under twenty buyers lose no order, and no buyer sees more than a moment to wait', async () => {
