@@ -1,6 +1,7 @@
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
+import type { Report } from './db/report';
 import type { DeskHandlers } from './desk-call';
 import { accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressHandlers } from './features/addresses';
@@ -20,11 +21,13 @@ import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
+import { CountsInDatabase } from './platform/counts-in-database';
+import { CountsInValkey } from './platform/counts-in-valkey';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
+import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
-import { Turns } from './platform/turns';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -34,7 +37,8 @@ export type AppServices = {
   readonly brands: Brands;
   readonly changes: Changes;
   readonly looks: LookCounter;
-  /** shared with other servers; the embedded database has none */
+  /** where it meets other servers with its counts; without one it is alone, as on the embedded database */
+  readonly sharedCounts: SharedCounts | undefined;
   readonly callCounts: CallCounts | undefined;
   readonly pictures: Pictures;
   /** of uploads */
@@ -59,23 +63,30 @@ const nobody: Pick<CallContext, 'caller' | 'asker'> = {
   asker: { address: '', origin: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
-/** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. */
+function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, report: Report): SharedCounts | undefined {
+  if (valkeyUrl !== undefined) return new CountsInValkey(valkeyUrl, report);
+  return kind === 'server' ? new CountsInDatabase(db) : undefined;
+}
+
+/** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. `report` is told when Valkey can't be reached, and when it is back. */
 export async function openAppServices(
   settings: Settings,
   database: Database,
   pictures: Pictures,
   now: () => number = Date.now,
   encoder: PictureEncoder = inThisThread,
+  report: Report = () => {},
 ): Promise<AppServices> {
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
-  const callCounts = database.kind === 'server' ? new CallCounts(database.db) : undefined;
+  const sharedCounts = openSharedCounts(settings, database, report);
+  const callCounts = sharedCounts && new CallCounts(sharedCounts);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
-  const checkout = { account, turns: new Turns(), providers: openProviders(settings, now), publicUrl: settings.publicUrl };
+  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
@@ -83,6 +94,7 @@ export async function openAppServices(
     brands: new Brands(settings.brand),
     changes,
     looks,
+    sharedCounts,
     callCounts,
     pictures,
     storage,
@@ -108,6 +120,7 @@ export async function openAppServices(
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();
+      sharedCounts?.close();
       await looks.close();
       await database.close();
     },

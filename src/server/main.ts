@@ -28,6 +28,8 @@ async function fillDemo(database: Database, { demoGoods }: Settings): Promise<vo
 async function serve(settings: Settings): Promise<void> {
   let log: FastifyBaseLogger | undefined = undefined;
   const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
+  // A Valkey that is away ends no start, so what is told before there is a log must not be lost.
+  const reportCounts = (text: string, error?: unknown) => (log ? report(text, error) : say(text));
   const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report);
   await migrate(database);
   await fillDemo(database, settings);
@@ -35,7 +37,7 @@ async function serve(settings: Settings): Promise<void> {
   const demoLogins = await tellDemoLogins(database.db);
   const studio = await startStudio(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => report('upload', error));
-  const services = await openAppServices(settings, database, studio, Date.now, encoder);
+  const services = await openAppServices(settings, database, studio, Date.now, encoder, reportCounts);
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
   const app = await createApp(services, openRenderer(services));
   log = app.log;

@@ -32,7 +32,7 @@ function catalogIn(database: Catalog['database']): Catalog {
 }
 
 /** The list as it opens, some of its pages, and some categories. */
-async function lists(url: string): Promise<LoadRequest[]> {
+export async function lists(url: string): Promise<LoadRequest[]> {
   const { pageList } = await ask(url, 'category!recommend', {});
   return [
     ...[1, 2, 3, 4].map((pageNum) => callRequest('sellerGoods!list', { pageNum })),

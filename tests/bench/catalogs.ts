@@ -34,17 +34,27 @@ export async function withMall<Result>(catalog: Catalog, work: (mall: BuiltServe
 
 /** The same on PostgreSQL, in a copy that the work may fill with orders; it is told the copy's address. */
 export async function withCopy<Result>(goods: number, work: (mall: BuiltServer, databaseUrl: string) => Promise<Result>): Promise<Result> {
+  return withCopiedRows(goods, async (env) => {
+    const mall = await startBuiltServer({ env });
+    try {
+      return await work(mall, env.DATABASE_URL);
+    } finally {
+      await mall.stop();
+    }
+  });
+}
+
+/** Such a copy, and nobody who serves it yet: the work gets the environment of a server that does. */
+export async function withCopiedRows<Result>(goods: number, work: (env: Record<string, string> & { readonly DATABASE_URL: string }) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL: source = '', ...env } = await filled({ database: 'PostgreSQL', goods });
   const url = new URL(source);
   const name = url.pathname.slice(1);
   url.pathname = `/${name}_copy`;
   await onServer(`drop database if exists ${name}_copy with (force)`);
   await onServer(`create database ${name}_copy template ${name}`);
-  const mall = await startBuiltServer({ env: { ...env, DATABASE_URL: url.href } });
   try {
-    return await work(mall, url.href);
+    return await work({ ...env, DATABASE_URL: url.href });
   } finally {
-    await mall.stop();
     await onServer(`drop database if exists ${name}_copy with (force)`);
   }
 }

@@ -13,6 +13,7 @@ import { largeCatalog } from './large-catalog';
 import { lighthouse } from './lighthouse';
 import { orders } from './orders';
 import { renderedHome } from './rendered-home';
+import { scale } from './scale';
 import { treemap } from './treemap';
 import { warmStart } from './warm-start';
 
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   'rendered-home': renderedHome,
   calls,
   orders,
+  scale,
   'large-catalog': largeCatalog,
   growth,
   'device-search': deviceSearch,

@@ -4,7 +4,7 @@ import { openServer } from '../../src/server/db/database';
 import { insertBuyer, type Buyer } from '../support/checkout';
 import { withCopy } from './catalogs';
 import type { Figure, Pace } from './figures';
-import { load, type LoadRequest } from './load';
+import { load, type Load, type Loaded, type LoadRequest } from './load';
 
 const clients = 20;
 const hourMs = 3_600_000;
@@ -14,19 +14,9 @@ type Lines = readonly { readonly sellerGoodsId: string; readonly skuId: string; 
 export async function orders(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
   return withCopy(5_000, async ({ url }, databaseUrl) => {
-    const carts = await prepare(databaseUrl);
-    const database = openServer(databaseUrl);
-    const buyers: Buyer[] = [];
-    for (let n = 0; n < clients; n += 1) buyers.push(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }));
-    await database.close();
-
+    const { carts, buyers } = await prepareOrders(databaseUrl);
     const measure = async (what: string, limit: number, chosen: readonly Lines[]): Promise<Figure> => {
-      const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % clients], lines)));
-      const before = await placed(databaseUrl);
-      const { perSecond, p50Ms, p99Ms } = await load({ url, requests, connections: clients, ...seconds });
-      const made = (await placed(databaseUrl)) - before;
-      // An answer that placed nothing is quick, and would flatter the figure.
-      if (made < perSecond * seconds.seconds) throw new Error(`${what}: ${made} orders were placed, ${perSecond} submits a second were answered.`);
+      const { perSecond, p50Ms, p99Ms } = await loadOrders({ url, databaseUrl, buyers, chosen, ...seconds });
       return { what, unit: 'requests/s', measured: perSecond, bound: 'at least', limit, note: `${clients} clients, 3 lines, p50 ${p50Ms} ms, p99 ${p99Ms} ms` };
     };
     const [first = []] = carts;
@@ -37,8 +27,31 @@ export async function orders(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Carts of three goods that no other cart holds, with stock for all that a run can order. */
-async function prepare(databaseUrl: string): Promise<Lines[]> {
+type Orders = Pick<Load, 'url' | 'warmUpSeconds' | 'seconds'> & { readonly databaseUrl: string; readonly buyers: readonly Buyer[]; readonly chosen: readonly Lines[] };
+
+/** As many submits as a mall takes, all of which place their orders. */
+export async function loadOrders({ url, databaseUrl, buyers, chosen, ...seconds }: Orders): Promise<Loaded> {
+  const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % clients], lines)));
+  const before = await placed(databaseUrl);
+  const loaded = await load({ url, requests, connections: clients, ...seconds });
+  const made = (await placed(databaseUrl)) - before;
+  // An answer that placed nothing is quick, and would flatter the figure.
+  if (made < loaded.perSecond * seconds.seconds) throw new Error(`${made} orders were placed, ${loaded.perSecond} submits a second were answered.`);
+  return loaded;
+}
+
+/** Twenty buyers, and carts of three goods that no other cart holds. */
+export async function prepareOrders(databaseUrl: string): Promise<{ readonly carts: readonly Lines[]; readonly buyers: readonly Buyer[] }> {
+  const carts = await prepareCarts(databaseUrl);
+  const database = openServer(databaseUrl);
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < clients; n += 1) buyers.push(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }));
+  await database.close();
+  return { carts, buyers };
+}
+
+/** With stock for all that a run can order. */
+async function prepareCarts(databaseUrl: string): Promise<Lines[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -8,6 +8,8 @@ import { callPath, type CallName } from '../../src/contract/shop/calls';
 import type { Envelope } from '../../src/contract/envelope';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
+import { mostSockets } from '../../src/server/http/socket';
+import { queueMail } from '../../src/server/platform/mail';
 import { startCluster } from '../../src/build/commands/postgres.mjs';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { startBucketService } from '../support/bucket-service';
@@ -18,6 +20,7 @@ import { freshDatabase } from '../support/postgres';
 import { anyPicture, formOf, formToken } from '../support/sent-pictures';
 import { insertShopper } from '../support/shopper';
 import { openDevice } from '../support/socket-device';
+import { startValkey } from '../support/valkey';
 
 const hourMs = 3_600_000;
 const placedOrders = v.object({ orderList: v.array(v.object({ orderId: v.string() })) });
@@ -159,6 +162,73 @@ it('three servers that start at once on an empty database all come up, ten times
     await drop();
   }
 }, 400_000);
+
+it('a document that one server keeps is drawn anew once somebody buys at the other', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const { database, serve } = await openMall(url);
+  const [selling, keeping] = await Promise.all([serve(), serve()]);
+  const [as] = await buyers(database, 1);
+  if (!as) throw new Error('one was made');
+  const shownStock = async () => /"stock":(\d+),"sellerId"/.exec(await (await fetch(`${keeping.url}/productDetails?sellerGoodsId=teapot`)).text())?.[1];
+  await sql`update sku set stock = 0 where goods_id = 'teapot' and id <> 'teapot-black'`.execute(database.db);
+  await sql`update sku set stock = 1 where id = 'teapot-black'`.execute(database.db);
+  expect(await shownStock()).toBe('1');
+  expect((await send(selling, 'order!submit', wanted(as), as, 'the-last-one')).code).toBe(0);
+  // Far less than the minute after which it would be drawn anew by itself.
+  await expect.poll(shownStock, { timeout: 5_000 }).toBe('0');
+}, 100_000);
+
+it('what two servers do by themselves is done once', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const { database, serve } = await openMall(url);
+  const servers = await Promise.all([serve(), serve()]);
+  const subjects = Array.from({ length: 200 }, (_, index) => `letter ${index} of 200`);
+  for (const subject of subjects) await queueMail(database.db, { recipient: 'annabel@shop.example', subject, body: 'Hello' }, { now: Date.now() });
+  await expect.poll(async () => (await sql`select from mail`.execute(database.db)).rows.length, { timeout: 30_000 }).toBe(0);
+  // Without a mail server each is printed by who sends it.
+  const printed = servers.map((server) => server.output().match(/letter \d+ of 200/g) ?? []);
+  expect(printed.flat().toSorted()).toEqual(subjects.toSorted());
+  for (const one of printed) expect(one.length).toBeGreaterThan(0);
+}, 100_000);
+
+it('sockets of a network are counted at both servers together, and the room that one gives back is the other’s too', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const { serve } = await openMall(url);
+  const servers = await Promise.all([serve(), serve()]);
+  const open = ({ url: at }: BuiltServer, address: string) => openDevice(`${at.replace('http', 'ws')}/socket`, undefined, { 'x-forwarded-for': address });
+  const half = mostSockets / 2;
+  const [here] = await Promise.all(servers.map((server) => Promise.all(Array.from({ length: half }, () => open(server, '203.0.113.7')))));
+  for (const server of servers) {
+    const refused = async () => {
+      const device = await open(server, '203.0.113.7').catch((error: unknown) => String(error));
+      if (typeof device === 'string') return device;
+      device.socket.terminate();
+      return 'taken';
+    };
+    await expect.poll(refused, { timeout: 10_000, interval: 500 }).toContain('429');
+    (await open(server, '203.0.113.8')).socket.terminate();
+  }
+  for (const { socket } of here ?? []) socket.terminate();
+  await expect.poll(() => open(servers[1], '203.0.113.7').then(() => 'taken', String), { timeout: 10_000, interval: 500 }).toBe('taken');
+}, 100_000);
+
+it('a server whose Valkey is away starts, says so once, and counts by itself until it is there', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const { serve } = await openMall(url);
+  const port = await freePort();
+  const server = await serve({ VALKEY_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: 'info', CALLS_PER_MINUTE: '20' });
+  const codes = [];
+  for (let asked = 0; asked < 21; asked += 1) codes.push((await send(server, 'seller!list', {}, { token: '' })).code);
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 1013]);
+  const valkey = await startValkey(port);
+  onTestFinished(valkey.stop);
+  await expect.poll(server.output, { timeout: 10_000 }).toContain('Valkey is back');
+  expect(server.output().match(/Valkey is out of reach/g)).toHaveLength(1);
+}, 100_000);
 
 it('servers that are restarted one after the other under twenty buyers lose no order, and no buyer sees more than a moment to wait', async () => {
   const { url, drop } = await freshDatabase();

@@ -58,6 +58,9 @@ it('a PostgreSQL that is restarted under twenty buyers is back within ten second
 
   // Where PostgreSQL is back at once, nobody may have been told to wait.
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows).toEqual([{ n: placed.length }]);
-  expect(await brokenLedgerLaws(shop.db)).toEqual([]);
+  // By a pool that nobody watches: on a busy machine the shop's own may be out of reach for a moment once more.
+  const looker = openServer(cluster.url);
+  onTestFinished(() => looker.close());
+  expect((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(looker.db)).rows).toEqual([{ n: placed.length }]);
+  expect(await brokenLedgerLaws(looker.db)).toEqual([]);
 });

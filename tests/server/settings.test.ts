@@ -10,7 +10,7 @@ function wrong(env: Record<string, string>): string[] {
 
 it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
   expect(readSettings({})).toEqual({
-    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
+    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, valkeyUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, trustedProxies: ['loopback'],
     paypal: undefined, picturesMegabytes: 4096, stripe: undefined, worker: 'on', logLevel: 'info',
   });
@@ -18,13 +18,13 @@ it('[S-260] [W-294] needs none: each has its documented default, the socket’s 
 
 it('takes what the environment says', () => {
   const env = {
-    HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', BRAND: 'amberlane', DEMO_GOODS: '0',
+    HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', VALKEY_URL: 'rediss://:word@v:6379/2', BRAND: 'amberlane', DEMO_GOODS: '0',
     PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',
     SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec',
   };
   expect(readSettings(env)).toEqual({
-    host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
+    host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', valkeyUrl: 'rediss://:word@v:6379/2', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
     publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
     mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, trustedProxies: ['10.0.0.0/8', '2001:db8::7'], worker: 'off', logLevel: 'warn',
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
@@ -48,12 +48,13 @@ it('takes an empty value for one that is not set, and leaves alone what is not i
 it('lists everything that is wrong at once, each with its name and what was given', () => {
   expect(
     wrong({
-      PORT: 'eighty', SOCKET_PORT: '70000', DATABASE_URL: 'mysql://x', BRAND: '../etc', DEMO_GOODS: '50001', PUBLIC_URL: 'shop.example', WORKER: 'maybe', LOG_LEVEL: 'loud',
+      PORT: 'eighty', SOCKET_PORT: '70000', DATABASE_URL: 'mysql://x', VALKEY_URL: 'valkey.example:6379', BRAND: '../etc', DEMO_GOODS: '50001', PUBLIC_URL: 'shop.example', WORKER: 'maybe', LOG_LEVEL: 'loud',
     }),
   ).toEqual([
     'PORT must be a port number (it is "eighty")',
     'SOCKET_PORT must be at most 65535 (it is 70000)',
     'DATABASE_URL must begin with postgres:// or postgresql://',
+    'VALKEY_URL must be an address such as redis://:password@valkey.example:6379',
     'BRAND must be the name of a folder in brands/ (it is "../etc")',
     'DEMO_GOODS must be at most 50000 (it is 50001)',
     'PUBLIC_URL must be an address such as https://shop.example (it is "shop.example")',

@@ -16,6 +16,19 @@ export function foldersOnPath() {
   return (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
 }
 
+/**
+ * The path of the first of these programs that this machine has, also where Debian keeps what runs by itself.
+ * @param {string[]} programs
+ * @returns {string | undefined}
+ */
+export function findProgram(programs) {
+  const folders = [...foldersOnPath(), '/usr/sbin', '/usr/local/sbin'];
+  return programs.flatMap((program) => {
+    const folder = folderWith(folders, [program]);
+    return folder === undefined ? [] : [path.join(folder, program)];
+  })[0];
+}
+
 /** @param {string} file */
 export function isExecutable(file) {
   try {

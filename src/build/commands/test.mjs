@@ -7,12 +7,15 @@ import { command, printList, Problem, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
 import { readTestReport, reportFile, retried, slowest, tally } from './test-report.mjs';
 import { withTestServices } from './test-services.mjs';
+import { getValkey } from './valkey.mjs';
 
 /** `npm test -- tests/server/mall.test.ts`: those tests alone, with everything they need. */
 const chosen = process.argv.slice(2);
 
 await command(async () => {
   await ensureInstalled();
+  // Here, since of several tests that install it at once all but one would fail.
+  await getValkey();
   return withTestServices((env) => (chosen.length > 0 ? runChosen(env) : runAll(env)));
 });
 

@@ -80,6 +80,7 @@ export type Tables = {
   subscription: { email: string; lang: Language; since: Time };
   idempotency_key: { holder: string; key: string; body_hash: string; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
   call_count: { name: string; calls: number; ends_at: Time };
+  server_sockets: { server: string; sockets: unknown; ends_at: Time };
   secret: { name: string; value: string };
   app_user: {
     id: string;

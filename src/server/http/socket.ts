@@ -7,6 +7,7 @@ import { fromPage, type FromPage, type FromServer } from '../../contract/shop/re
 import type { AppServices } from '../app-services';
 import type { Change } from '../platform/changes';
 import { networksOf } from '../platform/networks';
+import { SocketCounts } from '../platform/socket-counts';
 import { cookieName } from './session-cookies';
 import { addressOf, isThisMachine } from './socket-address';
 import { OwnPushes } from './own-pushes';
@@ -51,13 +52,12 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
       const address = addressOf(req, isProxy);
       const [near = address, wide] = networksOf(address);
-      const isRoom = (sockets.get(near) ?? 0) < mostSockets && (wide === undefined || (sockets.get(wide) ?? 0) < mostOfProvider);
+      const isRoom = sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < mostOfProvider);
       return answer(isThisMachine(address) || isRoom, 429);
     },
   });
   const watchers = new Set<Watcher>();
-  /** how many there are of each network */
-  const sockets = new Map<string, number>();
+  const sockets = new SocketCounts(services.sharedCounts);
 
   server.on('connection', (socket, request) => {
     const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
@@ -66,7 +66,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
     watchers.add(watcher);
     const networks = networksOf(addressOf(request, isProxy));
-    for (const network of networks) sockets.set(network, (sockets.get(network) ?? 0) + 1);
+    sockets.opened(networks);
     const saysTooMuch = () => {
       watcher.saidSinceHeartbeat += 1;
       return watcher.saidSinceHeartbeat > mostSaid || watcher.own.isFlooded;
@@ -86,11 +86,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     socket.on('close', () => {
       watchers.delete(watcher);
       void watcher.own.close();
-      for (const network of networks) {
-        const left = (sockets.get(network) ?? 1) - 1;
-        if (left === 0) sockets.delete(network);
-        else sockets.set(network, left);
-      }
+      sockets.closed(networks);
     });
     socket.on('error', failed);
   });
@@ -124,6 +120,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     for (const { socket } of open) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
     await Promise.all(open.map(({ own }) => own.close()));
+    await sockets.close();
   };
 }
 

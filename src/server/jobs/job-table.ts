@@ -6,7 +6,7 @@ import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { sweepUploads } from '../features/uploads';
-import { forgetOldCounts } from '../platform/call-counts';
+import { forgetOldCounts } from '../platform/counts-in-database';
 import { sendDueMail, type Post } from '../platform/mail-room';
 import type { Job } from './job-runner';
 

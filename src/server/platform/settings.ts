@@ -21,6 +21,7 @@ const environment = v.object({
   // Absolute from here on, and in the project's folder where it is relative: started from another one, a mall still finds the data that it has.
   DATA_DIR: v.pipe(v.optional(notEmpty, '.data'), v.transform((folder) => resolve(projectFolder, folder))),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
+  VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|valkey)s?:\/\/./, 'must be an address such as redis://:password@valkey.example:6379'))),
   BRAND: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/')), 'kitewharf'),
   DEMO_GOODS: v.pipe(
     v.optional(v.string(), '5000'),
@@ -69,7 +70,7 @@ function areProxies(list: string[]): boolean {
 const usualRobotMinutes = 2;
 
 /** Values that hold a password: what is wrong about them is said without them. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN']);
 
 /** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
@@ -82,6 +83,8 @@ export type Settings = {
   /** absolute */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** a Valkey or Redis through which servers count together; by default their PostgreSQL */
+  readonly valkeyUrl: string | undefined;
   readonly brand: string;
   readonly demoGoods: number;
   /** so long after each step of an order the demo's robot takes the merchant's next one; 0: there is none */
@@ -129,6 +132,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     socketPort: output.SOCKET_PORT,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    valkeyUrl: output.VALKEY_URL,
     brand: output.BRAND,
     demoGoods: output.DEMO_GOODS,
     demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? usualRobotMinutes : 0),

@@ -19,10 +19,10 @@ const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { 
   return null;
 };
 
-const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db, now, audit }) => {
+const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db, audit }) => {
   const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
   if (!user) return refuse('userUnknown');
-  const closed = await isSafewordClosed(db, user.id, now());
+  const closed = await isSafewordClosed(db, user.id);
   await forgetWrongSafewords(db, user.id);
   audit({ subject: user.id, before: { closed }, after: { closed: false } });
   return null;

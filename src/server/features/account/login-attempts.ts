@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RefusalKey } from '../../../contract/refusals';
 import { countTry, lockOf, type Lock } from '../../../rules/lockout';
 import { refuse, type Refusal } from '../../calls/refusal';
@@ -5,7 +6,10 @@ import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from './password-hashes';
-import { countSafewordTry, decideSafewordTry } from './safeword-tries';
+import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from './safeword-tries';
+
+/** About as long as a look at a password takes. */
+const turnMs = 25;
 
 type AttemptKind = 'login' | 'fund' | 'totp';
 /** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
@@ -29,10 +33,11 @@ type Attempt = {
 /**
  * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the
  * row, and no more are checked than the rule allows. Answers the lock that forbids this attempt, or the one that
- * applies if the password is wrong.
+ * applies if the password is wrong; or `undefined` where it is not this attempt's turn yet.
  */
-async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt> {
+async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
   return db.transaction().execute(async (rows) => {
+    if (kind === 'fund' && (await isSafewordBeingTried(rows, account, now))) return undefined;
     const at = moment(now);
     // Inserts the row, or locks the existing one.
     const row = await rows
@@ -58,6 +63,15 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
   });
 }
 
+/** It asks again and again: whoever waited for a lock would hold a connection that the one before needs. */
+async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt> {
+  for (let waitedMs = 0; ; waitedMs += turnMs) {
+    const attempt = await countAttempt(db, count, now + waitedMs);
+    if (attempt) return attempt;
+    await delay(turnMs);
+  }
+}
+
 type Guess = Count & {
   /** the refusal of a wrong one while no lock holds */
   readonly wrong: RefusalKey;
@@ -81,13 +95,11 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
  * attempt has to count even though the call is refused.
  */
 export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
-  const { isAllowed, lock, safewordTry } = await countAttempt(db, guess, now);
+  const { isAllowed, lock, safewordTry } = await countInTurn(db, guess, now);
   const isGood = isAllowed && (await isRight());
+  if (isGood) await forgetAttempts(db, guess);
   if (safewordTry !== undefined) await decideSafewordTry(db, safewordTry, isGood);
-  if (isGood) {
-    await forgetAttempts(db, guess);
-    return undefined;
-  }
+  if (isGood) return undefined;
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);
 }
 

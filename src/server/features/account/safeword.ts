@@ -80,10 +80,10 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   const { userId } = callerOf(context);
   const kept = (await ownUser(db, userId)).safeword_hash;
   if (kept === null) return refuse('safewordUnset');
-  if (await isSafewordClosed(db, userId, now())) return refuse('safewordClosed');
+  if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
   const device = await countingDevice(db, userId, 'fund', asker);
   const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: asker.address }, now());
-  if (wrong) return (await isSafewordClosed(db, userId, now())) ? refuse('safewordClosed') : wrong;
+  if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
   await trustDevice(db, userId, asker, now());
   return undefined;
 }

@@ -1,4 +1,3 @@
-import type { Turns } from '../../platform/turns';
 import type { AccountDependencies } from '../account';
 import type { Provider } from './providers/provider';
 
@@ -9,8 +8,6 @@ export type ProviderType = (typeof providerTypes)[number];
 /** What checkout needs besides the context that every handler gets. */
 export type CheckoutParts = {
   readonly account: AccountDependencies;
-  /** one payment from the balance at a time for each user */
-  readonly turns: Turns;
   /** only those whose keys are set */
   readonly providers: Partial<Record<ProviderType, Provider>>;
   /** where providers send shoppers back to; by default the origin of the request */

@@ -1,0 +1,71 @@
+import { Redis, type ChainableCommander } from 'iovalkey';
+import * as v from 'valibot';
+import type { Report } from '../db/report';
+import { socketsHoldMs, type Calls, type SharedCounts, type Sockets } from './shared-counts';
+
+/** Nobody who calls waits for it, but what could not be told is told again only after it. */
+const longestAnswerMs = 2_000;
+const againMs = 1_000;
+
+const servers = 'dhow:servers';
+const socketsOf = (server: string) => `dhow:sockets:${server}`;
+const socketsSaid = v.record(v.string(), v.number());
+
+/** A Valkey or Redis that all servers share; see SharedCounts. `report` is told once that it is away, and once that it is back. */
+export class CountsInValkey implements SharedCounts {
+  private readonly valkey: Redis;
+  private isAway = false;
+
+  constructor(url: string, report: Report) {
+    this.valkey = new Redis(url, {
+      connectTimeout: longestAnswerMs,
+      commandTimeout: longestAnswerMs,
+      // Or a connection that answers no more would be kept, and never opened anew.
+      socketTimeout: longestAnswerMs,
+      retryStrategy: () => againMs,
+      // What can't be told now is added up by whoever counts, and must not come twice.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+    });
+    this.valkey.on('error', (error) => {
+      if (!this.isAway) report('Valkey is out of reach; until it is back each server counts by itself', error);
+      this.isAway = true;
+    });
+    this.valkey.on('ready', () => {
+      if (this.isAway) report('Valkey is back');
+      this.isAway = false;
+    });
+  }
+
+  async addCalls(more: readonly Calls[]): Promise<readonly Calls[]> {
+    const commands = this.valkey.pipeline();
+    for (const { name, calls, leftMs } of more) {
+      const key = `dhow:calls:${name}`;
+      commands.incrby(key, calls).pexpire(key, Math.ceil(leftMs), 'NX').pttl(key);
+    }
+    const answers = await answersOf(commands);
+    return more.map(({ name }, index) => ({ name, calls: Number(answers[3 * index]), leftMs: Number(answers[3 * index + 2]) }));
+  }
+
+  async tellSockets(server: string, own: Sockets): Promise<readonly Sockets[]> {
+    const told = this.valkey.pipeline().set(socketsOf(server), JSON.stringify(own), 'PX', socketsHoldMs).sadd(servers, server).smembers(servers);
+    const others = v.parse(v.array(v.string()), (await answersOf(told))[2]).filter((other) => other !== server);
+    if (others.length === 0) return [];
+    const said = await this.valkey.mget(others.map(socketsOf));
+    const ended = others.filter((_, index) => said[index] === null);
+    if (ended.length > 0) await this.valkey.srem(servers, ...ended);
+    return said.flatMap((text) => (text === null ? [] : [v.parse(socketsSaid, JSON.parse(text))]));
+  }
+
+  close(): void {
+    this.valkey.disconnect();
+  }
+}
+
+async function answersOf(commands: ChainableCommander): Promise<unknown[]> {
+  const answers = (await commands.exec()) ?? [];
+  return answers.map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { SharedCounts, Sockets } from './shared-counts';
+
+const tellMs = 1_000;
+/** Fewer of one network are nobody's flood, and most networks have fewer: they are not told. */
+const worthTelling = 10;
+
+/**
+ * How many sockets each network has, at all servers together: each counts by itself, and once a second says what it has
+ * and hears what the others have. While they can't be heard only its own count.
+ */
+export class SocketCounts {
+  private readonly server = randomUUID();
+  private readonly own = new Map<string, number>();
+  private others: readonly Sockets[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private telling = Promise.resolve();
+
+  /** Without `shared` this server is the only one. */
+  constructor(private readonly shared: SharedCounts | undefined) {
+    if (shared) this.tellLater(shared);
+  }
+
+  of(network: string): number {
+    return this.others.reduce((sum, sockets) => sum + (sockets[network] ?? 0), this.own.get(network) ?? 0);
+  }
+
+  opened(networks: readonly string[]): void {
+    for (const network of networks) this.own.set(network, (this.own.get(network) ?? 0) + 1);
+  }
+
+  closed(networks: readonly string[]): void {
+    for (const network of networks) {
+      const left = (this.own.get(network) ?? 1) - 1;
+      if (left === 0) this.own.delete(network);
+      else this.own.set(network, left);
+    }
+  }
+
+  /** Says once more what is left: those who were here may open theirs at another server at once. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.telling;
+    clearTimeout(this.timer);
+    if (this.shared) await this.tell(this.shared);
+  }
+
+  private tellLater(shared: SharedCounts): void {
+    this.timer = setTimeout(() => {
+      this.telling = this.tell(shared).then(() => this.tellLater(shared));
+    }, tellMs).unref();
+  }
+
+  private async tell(shared: SharedCounts): Promise<void> {
+    const many = Object.fromEntries([...this.own].filter(([, sockets]) => sockets >= worthTelling));
+    this.others = await shared.tellSockets(this.server, many).catch(() => []);
+  }
+}
