@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { launchChromium } from '../support/chromium';
 import { FreshClone } from '../support/fresh-clone';
@@ -103,7 +103,9 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   },
   'npm run dev': async () => {
     const typed = clone.type(['npm', 'run', 'dev'], { env: ports });
-    await seeProduct((await typed.says(listening))[1] ?? '');
+    const address = (await typed.says(listening))[1] ?? '';
+    // A build that pauses while it writes is taken for two, and the server starts anew.
+    await vi.waitFor(() => seeProduct(address), { timeout: 60_000, interval: 500 });
     typed.interrupt();
     await typed.end();
   },

@@ -25,6 +25,8 @@ type Errand = { readonly name: 'order!submit' | 'order!pay' | 'newOnlinechat!sen
 
 /** The line broke, or who was behind it: whether anything happened is not known. */
 class NoAnswer extends Error {}
+/** What a try of the fund password answers that comes after three in a row: each that a crash cut short counts as a wrong one. */
+const lockedMinutes = 1513;
 
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
 const wanted = (as: Buyer): PayloadInput<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
@@ -37,7 +39,12 @@ class Shopper {
   paid = 0;
   said = 0;
 
-  constructor(private readonly as: Buyer, private readonly name: string) {}
+  constructor(
+    private readonly as: Buyer,
+    private readonly name: string,
+    /** waits until a lock of three minutes is over */
+    private readonly waitOut: () => Promise<unknown>,
+  ) {}
 
   async shop(url: string, isOver: () => boolean): Promise<void> {
     while (!isOver()) await this.try(url);
@@ -84,6 +91,10 @@ class Shopper {
       .then(async (response) => (response.status < 500 ? ((await response.json()) as Envelope) : undefined))
       .catch(() => undefined);
     if (!answer) throw new NoAnswer();
+    if (answer.code === lockedMinutes) {
+      await this.waitOut();
+      throw new NoAnswer();
+    }
     if (answer.code !== 0) throw new Error(`${name} ${key}: ${answer.code} ${answer.msg}`);
     return answer.data;
   }
@@ -97,7 +108,11 @@ async function openFor(databaseUrl: string): Promise<{ database: Database; shopp
   await insertCatalog(database.db);
   await sql`update sku set stock = ${stockBefore}`.execute(database.db);
   const shoppers: Shopper[] = [];
-  for (let n = 0; n < 6; n += 1) shoppers.push(new Shopper(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), `shopper-${n}`));
+  for (let n = 0; n < 6; n += 1) {
+    const as = await insertBuyer(database.db, { expiresAt: Date.now() + hourMs });
+    const waitOut = () => sql`update wrong_tries set locked_until = now() where account = ${as.userId}`.execute(database.db).catch(() => undefined);
+    shoppers.push(new Shopper(as, `shopper-${n}`, waitOut));
+  }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-crash-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return { database, shoppers, serve: () => startBuiltServer({ env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_GOODS: '0', LOG_LEVEL: 'error' } }) };

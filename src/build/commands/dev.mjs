@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildEnv, forgetBuild } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, root, toolScript } from './run.mjs';
 
+/** What a server starts from, the last that each build writes of its kind. */
+const starts = ['server/main.js', 'client/.vite/manifest.json'].map((file) => path.join(root, 'dist', file));
 /** Longer than the pauses between two files of one build. */
 const settleMs = 500;
 
@@ -23,6 +25,8 @@ await command(async () => {
   forgetBuild();
   const dist = path.join(root, 'dist');
   mkdirSync(dist, { recursive: true });
+  // Those of an earlier build would start a server that ends as soon as these builds have begun to write.
+  for (const file of starts) rmSync(file, { force: true });
 
   const node = (/** @type {string[]} */ ...parameters) =>
     spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: buildEnv() });
@@ -37,8 +41,7 @@ await command(async () => {
 
   const startServer = () => {
     restarting = false;
-    const built = ['server/main.js', 'client/.vite/manifest.json'].every((file) => existsSync(path.join(dist, file)));
-    if (built && !ending) server = node('dist/server/main.js');
+    if (starts.every((file) => existsSync(file)) && !ending) server = node('dist/server/main.js');
   };
   const restartServer = () => {
     if (restarting) return;
