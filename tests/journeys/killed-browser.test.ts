@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, journey, keptOnDevice, underWorker } from '../support/journey';
-import { allSent, isIn, openChat, register, someName } from '../support/own-page';
+import { allSent, deviceRows, isIn, openChat, register, someName } from '../support/own-page';
 import { newProfile } from '../support/profile';
 
 const mall = journey();
@@ -95,6 +95,8 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
     const { page: after } = await profile.open();
     await after.goto(`${line.url}/index`);
     await isIn(after, username);
+    // What the browser itself has lost with its database is told as that.
+    expect(await deviceRows(after, ['session']), 'the device’s session').toHaveLength(1);
     await allSent(after, 120_000);
     await profile.close();
   }
@@ -103,7 +105,7 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
 
   const arrived = (await mall.sql<{ content: string }>('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).map(({ content }) => content);
   expect(new Set(arrived).size).toBe(arrived.length);
-  expect([...told.texts].filter((text) => !arrived.includes(text))).toEqual([]);
+  expect([...told.texts].filter((text) => !arrived.includes(text)), `of ${told.texts.size}, ${arrived.length} arrived`).toEqual([]);
   // Each tab's in the order in which they were written.
   for (const tab of ['a', 'b']) {
     const own = arrived.filter((text) => text.startsWith(`message ${tab}`));
