@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
@@ -26,6 +27,13 @@ export type Attacked = {
   readonly memoryMb: { readonly before: number; readonly after: number };
 };
 
+type Attack = {
+  readonly requests: number;
+  readonly chance: Chance;
+  /** the attackers' own work leaves the processors to the mall and the bystander from then on, as if it were done on other machines */
+  readonly givesWay: boolean;
+};
+
 const hourMs = 3_600_000;
 /** A page of a browser takes as long as a hundred requests. */
 const scriptsShare = 0.005;
@@ -40,7 +48,7 @@ const calmMs = 60_000;
  * Attacks a built mall on a PostgreSQL of its own with about so many requests, one attacker after the other, while
  * connections are held open and a bystander looks around; then looks for what was taken or changed.
  */
-export async function attackMall({ requests, seed }: { readonly requests: number; readonly seed: number }): Promise<Attacked> {
+export async function attackMall({ seed, ...attack }: Pick<Attack, 'requests' | 'givesWay'> & { readonly seed: number }): Promise<Attacked> {
   const { url: databaseUrl, drop } = await freshDatabase();
   const database = openServer(databaseUrl);
   const [paypal, stripe] = await Promise.all([startPaypal(), startStripe()]);
@@ -56,7 +64,7 @@ export async function attackMall({ requests, seed }: { readonly requests: number
     };
     const server = await startBuiltServer({ env });
     try {
-      return await attackServer(server.url, database, { requests, chance: new Chance(seed) });
+      return await attackServer(server.url, database, { ...attack, chance: new Chance(seed) });
     } finally {
       await server.stop();
     }
@@ -67,7 +75,7 @@ export async function attackMall({ requests, seed }: { readonly requests: number
   }
 }
 
-async function attackServer(url: string, database: Database, { requests, chance }: { readonly requests: number; readonly chance: Chance }): Promise<Attacked> {
+async function attackServer(url: string, database: Database, { requests, chance, givesWay }: Attack): Promise<Attacked> {
   const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
   const hidden = 'Rua da Vitima 7381';
   await database.db.updateTable('address').set({ address: hidden }).where('user_id', '=', victim.userId).execute();
@@ -82,6 +90,7 @@ async function attackServer(url: string, database: Database, { requests, chance 
   // A server that has not worked yet has not taken its memory yet.
   for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
   const bystander = new Bystander(url);
+  if (givesWay) setPriority(constants.priority.PRIORITY_LOW);
   await wait(quietMs);
   await bystander.p95();
   await wait(quietMs);

@@ -12,7 +12,7 @@ if (!Number.isInteger(requests) || requests < 100 || !Number.isInteger(seed)) th
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 say(`${requests} requests, seed ${seed}`);
-const { rounds, idleP95Ms, faults, memoryMb } = await attackMall({ requests, seed });
+const { rounds, idleP95Ms, faults, memoryMb } = await attackMall({ requests, seed, givesWay: true });
 const told = (value: number, decimals: number) => value.toFixed(decimals);
 say(
   drawTable(
