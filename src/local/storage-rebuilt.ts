@@ -8,6 +8,11 @@ export function followStorageRebuilt(tell: (rebuilt: boolean) => void): () => vo
   return followState(rebuiltName, v.boolean(), (rebuilt) => tell(rebuilt ?? false));
 }
 
+/** Where the browser itself, or a cleaner, has taken the database away: what was in it is lost. */
+export async function noteStorageRebuilt(): Promise<void> {
+  await device.state.put({ name: rebuiltName, value: true });
+}
+
 export async function forgetStorageRebuilt(): Promise<void> {
   await device.state.delete(rebuiltName);
 }

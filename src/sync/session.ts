@@ -7,6 +7,7 @@ import { forgetUser, openSession } from '../local/encrypt-user-data';
 import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
 import { arrive, closeSession, encryptStrangers } from '../local/present-user';
 import { readSession } from '../local/session-row';
+import { noteStorageRebuilt } from '../local/storage-rebuilt';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';
@@ -91,7 +92,10 @@ export async function keepSession(language: () => Language): Promise<() => void>
     const session = currentSession();
     if (session && open?.token !== session.token) {
       const { usercode: user } = session.user;
-      await openSession(device, { user, token: session.token }, (await device.keys.get(user))?.key);
+      const key = (await device.keys.get(user))?.key;
+      await openSession(device, { user, token: session.token }, key);
+      // A login writes the key into the database before it writes the session down here.
+      if (!open && !key) await noteStorageRebuilt();
     } else if (!session && open) await closeSession(device, open.token);
     await encryptStrangers(device);
   });

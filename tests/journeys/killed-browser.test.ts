@@ -96,7 +96,7 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
     await after.goto(`${line.url}/index`);
     await isIn(after, username);
     // What the browser itself has lost with its database is told as that.
-    expect(await deviceRows(after, ['session']), 'the device’s session').toHaveLength(1);
+    expect(await deviceRows(after, ['keys']), 'the user’s key, written at the login').toHaveLength(1);
     await allSent(after, 120_000);
     await profile.close();
   }

@@ -167,6 +167,17 @@ describe('a logout', () => {
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
 
+  it('a start that finds the session but nothing of the database says that what the device kept is lost', async () => {
+    const isTold = async () => (await device.state.get('storageRebuilt'))?.value;
+    await live();
+    stops.push(await keepSession(english));
+    expect(await isTold()).toBeUndefined();
+    await Promise.all(device.tables.map((table) => table.clear()));
+    stops.push(await keepSession(english));
+    expect(await isTold()).toBe(true);
+    expect(currentSession()?.token).toBe('token-1');
+  });
+
   it('does not take a login that is being written down for what a crash left, in this tab or another one', async () => {
     line.answers(good(null));
     const thisTab = keepSession;
