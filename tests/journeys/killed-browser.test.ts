@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, journey, keptOnDevice, underWorker } from '../support/journey';
-import { allSent, deviceRows, isIn, openChat, register, someName } from '../support/own-page';
+import { allSent, isIn, openChat, register, someName } from '../support/own-page';
 import { newProfile } from '../support/profile';
+import { said } from '../support/texts';
 
 const mall = journey();
 
@@ -57,6 +58,37 @@ function queueWithoutEnd({ tab, round }: { readonly tab: string; readonly round:
   on();
 }
 
+/**
+ * Chromium deletes a database that it finds corrupted after a kill ("recovering from a corrupted (and deleted) database"), once in
+ * some hundred of them: what was in it is gone, and no page can help it. A row of this story's own tells that from a loss of ours.
+ */
+async function isDatabaseTaken(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+      });
+    const open = () => {
+      const opening = indexedDB.open('dhow');
+      // The page makes it, not this story.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+      return done(opening).catch(() => undefined);
+    };
+    let database = await open();
+    while (!database?.objectStoreNames.contains('state')) {
+      database?.close();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      database = await open();
+    }
+    const state = database.transaction('state', 'readwrite').objectStore('state');
+    const marked: unknown = await done(state.get('marked'));
+    await done(state.put({ name: 'marked', value: true }));
+    database.close();
+    return marked === undefined;
+  });
+}
+
 it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kills of the browser`, async () => {
   const username = someName();
   const profile = await newProfile();
@@ -71,17 +103,33 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
     await alive(page);
     await underWorker(page);
     await keptOnDevice(page, 'sellerGoods!recommend_like');
+    await isDatabaseTaken(page);
     await profile.close();
   }
+  let taken = 0;
+  let toldBefore = 0;
+  const lookForLoss = async (page: Page) => {
+    if (!(await isDatabaseTaken(page))) return;
+    taken += 1;
+    // The shopper hears of it.
+    await page.getByText(said('en', 'header.storageRebuilt')).waitFor();
+    toldBefore += told.texts.size;
+    told.texts.clear();
+    told.hearts.clear();
+  };
   for (let round = 0; round < kills; round += 1) {
     // Each third time the queue is being sent meanwhile.
     line.become(round % 3 === 2 ? 'open' : 'dead');
     const { context, page } = await profile.open();
     context.setDefaultTimeout(60_000);
-    const before = told.texts.size;
+    let before = 0;
     for (const [tab, each] of [['a', page], ['b', await context.newPage()]] as const) {
       await told.listenTo(each);
       await each.goto(`${line.url}/index`);
+      if (tab === 'a') {
+        await lookForLoss(each);
+        before = told.texts.size;
+      }
       await openChat(each);
       await each.evaluate(queueWithoutEnd, { tab, round });
     }
@@ -95,13 +143,13 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
     const { page: after } = await profile.open();
     await after.goto(`${line.url}/index`);
     await isIn(after, username);
-    // What the browser itself has lost with its database is told as that.
-    expect(await deviceRows(after, ['keys']), 'the user’s key, written at the login').toHaveLength(1);
+    await lookForLoss(after);
     await allSent(after, 120_000);
     await profile.close();
   }
-  expect(told.texts.size).toBeGreaterThanOrEqual(kills * 2);
-  expect(told.hearts.size).toBeGreaterThanOrEqual(5);
+  expect(toldBefore + told.texts.size).toBeGreaterThanOrEqual(kills * 2);
+  if (taken === 0) expect(told.hearts.size).toBeGreaterThanOrEqual(5);
+  expect(taken).toBeLessThan(kills / 4);
 
   const arrived = (await mall.sql<{ content: string }>('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).map(({ content }) => content);
   expect(new Set(arrived).size).toBe(arrived.length);
