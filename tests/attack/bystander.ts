@@ -18,7 +18,7 @@ export class Bystander {
     this.lines = createInterface({ input: this.child.stdout });
   }
 
-  /** Of what was answered since the last time, in milliseconds. */
+  /** Of what was answered since the last time, in milliseconds; 0 where that was nothing. */
   async p95(): Promise<number> {
     const line = once(this.lines, 'line') as Promise<[string]>;
     this.child.stdin.write('\n');

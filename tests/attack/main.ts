@@ -17,7 +17,7 @@ const told = (value: number, decimals: number) => value.toFixed(decimals);
 say(
   drawTable(
     ['attack', 'requests', 'seconds', 'bystander p95 ms', 'beside idle'],
-    rounds.map(({ name, requests: sent, seconds, p95Ms }) => [name, String(sent), told(seconds, 1), told(p95Ms, 1), told(p95Ms / idleP95Ms, 1)]),
+    rounds.map(({ name, requests: sent, seconds, p95Ms }) => [name, String(sent), told(seconds, 1), ...(p95Ms === 0 ? ['–', '–'] : [told(p95Ms, 1), told(p95Ms / idleP95Ms, 1)])]),
   ),
 );
 const isSlow = rounds.some(({ p95Ms }) => p95Ms > Math.min(2_000, 3 * idleP95Ms));
