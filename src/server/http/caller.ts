@@ -3,6 +3,14 @@ import { secretHash } from '../calls/secrets';
 import type { Db } from '../db/schema';
 import type { Caller } from '../shop-call';
 
+/** Its last use is written down so often, and not with each call. */
+const renewEveryMs = 3_600_000;
+
+type Found = Caller & {
+  /** its last use is so long ago that it is worth writing down */
+  readonly isDue: boolean;
+};
+
 type Shown = {
   /** from the query, or from `Authorization: Bearer` */
   readonly token: string | undefined;
@@ -14,18 +22,18 @@ type Shown = {
  * The user behind a token: a session made in a browser takes its token only together with its
  * cookie, wherever the token stands, so that a token read from a log or a history opens nothing.
  */
-export async function findCaller(db: Db, { token, cookie }: Shown, now: number): Promise<Caller | NoSession> {
+export async function findCaller(db: Db, { token, cookie }: Shown, now: number): Promise<Found | NoSession> {
   if (token === undefined || token === '') return 'notLoggedIn';
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.cookie_hash', 'session.expires_at', 'session.ended_at', 'app_user.status'])
+    .select(['session.id', 'session.user_id', 'session.cookie_hash', 'session.expires_at', 'session.ended_at', 'session.last_seen_at', 'app_user.status'])
     .where('session.token_hash', '=', secretHash(token))
     .executeTakeFirst();
   const isBound = row?.cookie_hash === null || (cookie !== undefined && row?.cookie_hash === secretHash(cookie));
   if (!row || !isBound) return 'tokenInvalid';
   if (row.ended_at !== null || row.expires_at <= now || row.status !== 'active') return 'loginExpired';
-  return { userId: row.user_id, sessionId: row.id };
+  return { userId: row.user_id, sessionId: row.id, isDue: now - row.last_seen_at >= renewEveryMs };
 }
 
 /** Whether a session that was found earlier is one still. */

@@ -20,6 +20,7 @@ export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
 export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
+export { renewSession } from './sessions';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
 export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {

@@ -1,6 +1,6 @@
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { callerOf, type Handler } from '../../shop-call';
+import { callerOf, type Asker, type Handler } from '../../shop-call';
 import { sessionEnd } from './begin-session';
 
 /** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */
@@ -17,16 +17,19 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   return null;
 };
 
-/** Extends the session and its cookie, as long as a session may last. */
-export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => {
-  const { db, asker, now } = context;
-  const { sessionId } = callerOf(context);
+/** Extends a session and its cookie, as long as a session may last; answers until when. */
+export async function renewSession(db: Db, sessionId: string, asker: Asker, now: number): Promise<number> {
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
-  const { expiresAt, cookieSeconds } = await sessionEnd(db, now(), begunAt);
-  await db.updateTable('session').set({ last_seen_at: moment(now()), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
+  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
+  await db.updateTable('session').set({ last_seen_at: moment(now), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
   if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, cookieSeconds);
-  return { expiresAt };
-};
+  return expiresAt;
+}
+
+/** Any call renews the session within the hour; this one says until when. */
+export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => ({
+  expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.asker, context.now()),
+});
 
 /** Where the user is logged in now, the latest used first. */
 export const listSessions: Handler<'session!list'> = async (_payload, context) => {
