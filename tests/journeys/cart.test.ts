@@ -154,6 +154,19 @@ describe('the bar', () => {
     expectNoTrouble(page);
   });
 
+  it('is opened by an address too, once', async () => {
+    const { page } = await shopperWith(1);
+    await mall.visit(page, '/index?lang=en#cart');
+    await drawer(page).waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await page.reload();
+    await bar(page).waitFor();
+    expect(await drawer(page).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
   it('[S-134] its drawer takes the whole width of a narrower screen', async () => {
     const { page } = await shopperWith(1, { viewport: phone });
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();

@@ -197,6 +197,12 @@ describe('the search panel', () => {
     expect(await boxOf(page).inputValue()).toBe(storeWord);
   });
 
+  it('is opened by the shortcut of the installed shop', async () => {
+    const page = await visit('/index#search');
+    await expect.poll(() => boxOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+  });
+
   it('is worked by keys: arrows move, Enter picks, Escape closes and leaves the text; the number of suggestions is said', async () => {
     const page = await visit();
     const box = await openBox(page);

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart';
 import { Drawing } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
+import { useOpenedByHash } from '../../../ui/use-opened-by-hash';
 import { showsCartBar } from './cart-bar-routes';
 import css from './cart-bar.module.css';
 import { CartBadge } from './cart-icon';
@@ -62,7 +63,8 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function Drawer() {
-  const [isOpen] = useAtom(cartOpenAtom);
+  const [isOpen, open] = useAtom(cartOpenAtom);
+  useOpenedByHash('cart', useCallback(() => open(true), [open]));
   const has = useHasCart();
   return <Suspense>{isOpen && has === true && <CartDrawer />}</Suspense>;
 }

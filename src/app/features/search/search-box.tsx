@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
+import { useOpenedByHash } from '../../../ui/use-opened-by-hash';
 import { keywordIn, longestKeyword } from './questions';
 import css from './search-box.module.css';
 import type { PanelProps, Popup } from './search-panel';
@@ -45,6 +46,7 @@ export function SearchBox() {
   }, [open]);
   // Whoever was in the box before the page came alive is not left without the panel.
   useEffect(() => setOpen(document.activeElement === input.current), []);
+  useOpenedByHash('search', useCallback(() => input.current?.focus(), []));
   const show = () => setOpen(true);
   const close = () => {
     setOpen(false);
