@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 /** What the database's triggers send on the channel `mall` (see the migrations). */
-const change = v.union([
+const change = v.pipe(v.string(), v.parseJson(), v.union([
   v.object({ goods: v.string() }),
   v.object({ setting: v.string() }),
   /** of one user: a chat message arrived or was read, a session may have ended, the balance changed */
   v.object({ user: v.string(), event: v.picklist(['chat', 'session', 'wallet']) }),
   /** the status of an order or of its refund changed */
   v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
-]);
+]));
 export type Change = v.InferOutput<typeof change> | 'missed';
 
 /** Committed changes of goods, settings and users' data, made by this process or any other. */
@@ -17,8 +17,10 @@ export class Changes {
   version = 0;
   private readonly listeners = new Set<(change: Change) => void>();
 
+  /** What a newer server's triggers tell is nothing that this one keeps or shows. */
   hear(payload: string): void {
-    this.tell(v.parse(change, JSON.parse(payload)));
+    const heard = v.safeParse(change, payload);
+    if (heard.success) this.tell(heard.output);
   }
 
   /** The database could not tell what changed: it may be anything. */
