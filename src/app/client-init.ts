@@ -53,7 +53,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   askForMissingPictures();
   startAccount({ router, store });
   await whenIdle();
-  connectLiveUpdates(queryCache, view.socketPort, () => store.get(languageAtom));
+  connectLiveUpdates(queryCache, view.socketPort);
   await whenIdle();
   void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));

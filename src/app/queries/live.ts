@@ -1,6 +1,4 @@
 import type { FromPage } from '../../contract/shop/realtime';
-import type { Language } from '../../rules/languages';
-import { watchChat } from '../../sync/chat';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
 import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
@@ -9,9 +7,9 @@ import type { QueryCache } from './query-cache';
 /**
  * The one socket of this tab. Two things come over it: what everybody may know of the goods on screen (live-goods.ts),
  * and what is the shopper's own, once they have said who they are (sync/user-channel.ts). While it is down, the chat is
- * asked for instead.
+ * asked for instead (sync/chat.ts).
  */
-export function connectLiveUpdates(cache: QueryCache, socketPort: number, language: () => Language): void {
+export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
   const say = (message: FromPage) => socket.say(message);
   const own = userChannel(() => socket);
   const socket = new ShopSocket(
@@ -24,5 +22,4 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number, langua
     own.works,
   );
   watchGoodsOnScreen(cache, say);
-  watchChat(language);
 }

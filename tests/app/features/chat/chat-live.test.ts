@@ -6,7 +6,7 @@ import type { Session } from '../../../../src/contract/shop/account';
 import type { FromPage, FromServer } from '../../../../src/contract/shop/realtime';
 import { followUnread } from '../../../../src/local/chat';
 import type { Money } from '../../../../src/rules/money';
-import { chatOpened, closedPollMs, openPollMs } from '../../../../src/sync/chat';
+import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
 import { FakeLine, good } from '../../../support/shop-answers';
 
@@ -76,8 +76,9 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('removeEventListener', () => {});
 
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-// Once a page, as after-first-view.ts does.
-connectLiveUpdates(new QueryCache(), 0, () => 'en');
+// Once a page, as client-init.ts does.
+connectLiveUpdates(new QueryCache(), 0);
+watchChat(() => 'en');
 
 let unread: number;
 let stop: () => void;
