@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { time } from './fields';
+import { count, time } from './fields';
 
 /** What every call answers; see codes.ts. */
 export const envelope = v.object({
@@ -9,11 +9,27 @@ export const envelope = v.object({
 });
 export type Envelope = v.InferOutput<typeof envelope>;
 
+/** A line of an order that can't be bought as it is asked for: why, and how many of it can be. */
+const wrongLine = v.object({
+  sellerGoodsId: v.string(),
+  skuId: v.string(),
+  /** of the refusal that this line alone would get */
+  code: count,
+  /** how many are left; 0 for goods that are not sold any more */
+  stock: count,
+  /** least and most of one order */
+  least: count,
+  most: count,
+});
+export type WrongLine = v.InferOutput<typeof wrongLine>;
+
 /** What a refusal's `data` tells beside its code. */
 export const refusalDetail = v.object({
   field: v.optional(v.string()),
   requestId: v.optional(v.string()),
   /** when a lockout or another wait ends, UTC milliseconds */
   until: v.optional(time),
+  /** every line of an order that stands in its way */
+  lineList: v.optional(v.array(wrongLine)),
 });
 export type RefusalDetail = v.InferOutput<typeof refusalDetail>;

@@ -66,7 +66,7 @@ export function restoreToCart(lines: readonly CartLine[], db = device, now = Dat
 
 /** The shopper takes what changed in these lines (rules/cart-news.ts). */
 export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
-  return change(db, (cart) => learn(cart, identifiers, accept));
+  return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
 /** What the shop says of goods in the cart; `saidOf` answers for a line, or `undefined` where there is nothing newer. */

@@ -36,7 +36,9 @@ const order = v.object({
     addressId: v.string(),
     orderList: v.array(v.object({ sellerGoodsId: v.string(), skuId: v.string(), count })),
     total: money,
-    remark: v.string(),
+    /** to all sellers, as versions before wrote it */
+    remark: v.optional(v.string()),
+    remarkList: v.optional(v.array(v.object({ sellerId: v.string(), remark: v.string() }))),
   }),
   groups: v.array(v.object({ sellerId: v.string(), title: v.string(), list: v.array(line) })),
   payType: v.nullable(v.picklist(payTypes)),

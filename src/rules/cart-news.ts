@@ -1,4 +1,5 @@
-import type { CartLine, LineGoods, Offer } from './cart';
+import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer } from './cart';
+import { defaultMaxBuy } from './catalog';
 import { compareMoney, type Money } from './money';
 import { freight, priceThatCounts } from './price';
 
@@ -61,34 +62,38 @@ export type LineNews =
   | { readonly kind: 'freight'; readonly after: Money }
   | { readonly kind: 'fewer'; readonly left: number }
   | { readonly kind: 'minimum'; readonly min: number }
+  | { readonly kind: 'maximum'; readonly max: number }
   | { readonly kind: 'soldOut' }
   | { readonly kind: 'gone'; readonly refusal: string };
 
-export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }: CartLine): LineNews[] {
+/** `maxBuy`: the most of one line. */
+export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }: CartLine, maxBuy = defaultMaxBuy): LineNews[] {
   if (gone !== undefined) return [{ kind: 'gone', refusal: gone }];
   if (stock === 0) return [{ kind: 'soldOut' }];
   const news: LineNews[] = [];
   if (lowered !== undefined) news.push({ kind: 'lower', before: lowered });
   if (offered && compareMoney(priceThatCounts(offered), priceThatCounts(line)) > 0) news.push({ kind: 'higher', after: priceThatCounts(offered) });
   if (offered && compareMoney(freight(offered), freight(line)) > 0) news.push({ kind: 'freight', after: freight(offered) });
+  const { min, max } = quantityLimits({ buyMin }, maxBuy);
   if (count > stock) news.push({ kind: 'fewer', left: stock });
-  if (count < buyMin) news.push({ kind: 'minimum', min: buyMin });
+  if (count < min) news.push({ kind: 'minimum', min });
+  if (count > max) news.push({ kind: 'maximum', max });
   return news;
 }
 
 /** Whether the line's change is worse for the shopper, so that it is asked and not only told. */
-export function asks(line: CartLine): boolean {
-  return newsOf(line).some(({ kind }) => kind !== 'lower');
+export function asks(line: CartLine, maxBuy = defaultMaxBuy): boolean {
+  return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower');
 }
 
 /** Whether there is something that the shopper can take: what is gone or sold out can only be removed, or wait. */
-export function canAccept(line: CartLine): boolean {
-  return newsOf(line).some(({ kind }) => kind !== 'lower' && kind !== 'gone' && kind !== 'soldOut') && line.stock >= line.buyMin;
+export function canAccept(line: CartLine, maxBuy = defaultMaxBuy): boolean {
+  return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower' && kind !== 'gone' && kind !== 'soldOut') && line.stock >= line.buyMin;
 }
 
 /** The shopper takes the changes: the price offered, as many as are left. What can't be had stays, unchecked. */
-export function accept(line: CartLine): CartLine {
+export function accept(line: CartLine, maxBuy = defaultMaxBuy): CartLine {
   const { offered, lowered: _lowered, ...known } = line;
   if (known.gone !== undefined || known.stock < known.buyMin || known.stock === 0) return { ...known, ...offered, checked: false };
-  return { ...known, ...offered, count: Math.max(known.buyMin, Math.min(known.count, known.stock)) };
+  return { ...known, ...offered, count: Math.min(known.stock, withinLimits(known.count, quantityLimits(known, maxBuy))) };
 }

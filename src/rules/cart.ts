@@ -124,6 +124,6 @@ export function nextCheckoutStep(lines: readonly CartLine[], { charges, isVisito
   const checked = lines.filter((line) => line.checked);
   if (checked.length === 0) return 'nothingChecked';
   if (!isAboveZero(cartFigures(checked, charges).total)) return 'nothingToPay';
-  if (checked.some(asks)) return 'ask';
+  if (checked.some((line) => asks(line))) return 'ask';
   return isVisitor ? 'logIn' : 'settle';
 }

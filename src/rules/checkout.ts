@@ -1,7 +1,7 @@
 import type { CartLine } from './cart';
 import { orderFigures, sumFigures, type OrderCharges, type OrderFigures } from './order-figures';
-import { compareMoney, type Money } from './money';
-import { priceThatCounts, type FreightFees, type Prices } from './price';
+import { compareMoney, subtractMoney, type Money } from './money';
+import { priceThatCounts } from './price';
 
 /** A line as it is about to be bought; `checkTotal` is how many. */
 export type CheckoutLine = CartLine & { readonly checkTotal: number };
@@ -45,34 +45,13 @@ export function changedFigures(was: OrderFigures, now: OrderFigures): FigureChan
   return figureParts.filter((part) => compareMoney(was[part], now[part]) !== 0).map((part) => ({ part, was: was[part], now: now[part] }));
 }
 
-/** What the shop says of a product now; `gone` is one that is not sold any more. */
-export type GoodsNow = Prices & FreightFees & { readonly skus: readonly { readonly id: string; readonly price: Money | null; readonly stock: number }[] };
+/** An order that is smaller than the mall takes one; `missing` is what it lacks. */
+export type TooSmall = { readonly sellerId: string; readonly title: string; readonly missing: Money };
 
-/** What is new about a line: `now` is `null` where it can't be bought any more; `short` where there are fewer than wanted. */
-export type LineNews = { readonly identifier: string; readonly name: string; readonly was: Money; readonly now: Money | null; readonly stock: number; readonly short: boolean };
-
-/**
- * The lines at the prices of now, and what is new about them; a line that can't be bought stays as it was, for the shopper
- * to decide. Products that nothing is known of (`undefined`) are left as they were.
- */
-export function repriced(groups: readonly CheckoutGroup[], of: (sellerGoodsId: string) => GoodsNow | 'gone' | undefined): { readonly groups: CheckoutGroup[]; readonly news: LineNews[] } {
-  const news: LineNews[] = [];
-  const anew = (line: CheckoutLine): CheckoutLine => {
-    const goods = of(line.sellerGoodsId);
-    if (goods === undefined) return line;
-    const was = linePrice(line);
-    const sku = goods === 'gone' ? undefined : goods.skus.find(({ id }) => id === line.skuId);
-    const about = { identifier: line.identifier, name: line.name, was };
-    if (goods === 'gone' || sku === undefined) {
-      news.push({ ...about, now: null, stock: 0, short: true });
-      return line;
-    }
-    const { dispatchFee, longDistanceFee, deliveryFee, discountPrice = null, sellingPrice } = goods;
-    const next = { ...line, price: sku.price, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, stock: sku.stock };
-    const now = linePrice(next);
-    const short = sku.stock < line.checkTotal;
-    if (short || compareMoney(was, now) !== 0) news.push({ ...about, now, stock: sku.stock, short });
-    return next;
-  };
-  return { groups: groups.map((group) => ({ ...group, list: group.list.map(anew) })), news };
+/** The sellers' orders that cost less than the mall's minimum, which counts for each of them. */
+export function tooSmall(groups: readonly CheckoutGroup[], charges: OrderCharges, minimum: Money): TooSmall[] {
+  return groups.flatMap((group) => {
+    const { total } = checkoutFigures([group], charges);
+    return compareMoney(total, minimum) < 0 ? [{ sellerId: group.sellerId, title: group.title, missing: subtractMoney(minimum, total) }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedLines, changedFigures, checkoutFigures, linePrice, repriced, withoutLines, type CheckoutGroup, type GoodsNow } from '../../src/rules/checkout';
+import { askedLines, changedFigures, checkoutFigures, linePrice, tooSmall, withoutLines, type CheckoutGroup } from '../../src/rules/checkout';
 import { addMoney, noMoney, type Money } from '../../src/rules/money';
 import { checkoutLine, noCharges } from '../support/checkout-world';
 
@@ -43,36 +43,14 @@ describe('what a checkout costs', () => {
   });
 });
 
-describe('a draft at the prices of now', () => {
-  const goods = (facts: Partial<GoodsNow> = {}): GoodsNow => ({
-    price: null, discountPrice: null, sellingPrice: amount('10'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'),
-    skus: [{ id: 'brass', price: null, stock: 9 }, { id: 'tall', price: amount('12.5'), stock: 9 }], ...facts,
-  });
-  const only = (now: GoodsNow | 'gone' | undefined) => repriced([{ sellerId: 's1', title: 'North', list: [lamp] }], () => now);
-
-  it('says before and after, and reckons with after', () => {
-    const { groups: after, news } = only(goods({ discountPrice: amount('7'), deliveryFee: amount('0') }));
-    expect(news).toEqual([{ identifier: 'lamp:brass', name: 'Brass lamp', was: '10', now: '7', stock: 9, short: false }]);
-    expect(checkoutFigures(after, noCharges)).toMatchObject({ goodsTotal: '20', discount: '6', deliveryFee: '0', total: '17' });
-  });
-
-  it('has no news where nothing changed, or nothing could be asked', () => {
-    expect(only(goods()).news).toEqual([]);
-    expect(only(undefined)).toEqual({ groups: [{ sellerId: 's1', title: 'North', list: [lamp] }], news: [] });
-  });
-
-  it('says that there are fewer than wanted', () => {
-    expect(only(goods({ skus: [{ id: 'brass', price: null, stock: 1 }] })).news).toMatchObject([{ stock: 1, short: true, now: '10' }]);
-  });
-
-  it.each([['the product', 'gone' as const], ['the attribute', goods({ skus: [] })]])('leaves what is gone for its shopper to decide: %s', (_what, now) => {
-    const { groups: after, news } = only(now);
-    expect(news).toMatchObject([{ now: null, short: true }]);
-    expect(after[0]?.list).toEqual([lamp]);
-    expect(withoutLines(after, new Set(['lamp:brass']))).toEqual([]);
-  });
-
+describe('what a checkout can’t place', () => {
   it('goes on without a line that its shopper leaves out', () => {
     expect(withoutLines(groups, new Set(['mug:red'])).map(({ sellerId }) => sellerId)).toEqual(['s1']);
+  });
+
+  it('[S-168] is each seller’s order that costs less than the minimum, with what it lacks', () => {
+    expect(tooSmall(groups, noCharges, noMoney)).toEqual([]);
+    expect(tooSmall(groups, noCharges, amount('21.01'))).toEqual([{ sellerId: 's2', title: 'South', missing: '0.01' }]);
+    expect(tooSmall(groups, { taxPercent: amount('0'), handlingFee: amount('0.01') }, amount('21.01'))).toEqual([]);
   });
 });

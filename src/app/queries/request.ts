@@ -11,7 +11,7 @@ import type { Sent } from '../../ui/forms/use-form';
  */
 export type RequestOutcome<Data> =
   | { readonly status: 'success'; readonly data: Data }
-  | (Pick<CallRefused, 'refusal' | 'field' | 'until'> & { readonly status: 'refused'; readonly text: string })
+  | (Pick<CallRefused, 'refusal' | 'field' | 'until' | 'lineList'> & { readonly status: 'refused'; readonly text: string })
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'offline' }
   | { readonly status: 'signedOut' };

@@ -106,7 +106,9 @@ export const orderCalls = {
       orderList: v.pipe(v.array(asked), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
       /** what the shopper saw; any difference is asked, never taken */
       total: money,
+      /** to every seller who has none of their own in `remarkList` */
       remark,
+      remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark })), v.maxLength(200)), []),
     }),
     reply: v.variant('placed', [
       /** one order per seller, all or none */

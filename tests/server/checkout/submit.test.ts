@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { refusalCode } from '../../../src/contract/refusals';
 import { addMoney } from '../../../src/rules/money';
 import { insertBuyer, insertAddress, line, moneyAndStock, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
 import { amount, testNow } from '../../support/catalog';
@@ -51,6 +52,14 @@ onEachShop((shop) => {
       { goods_id: 'lamp', sku_id: 'lamp-black', name: 'Schreibtischlampe Aurora', attribute_name: 'Schwarz', image: 'lamp.black', quantity: 2, price: '19.9' },
       { goods_id: 'teapot', sku_id: 'teapot-black', attribute_name: 'Schwarz', quantity: 1, price: '40' },
     ]);
+  });
+
+  it('a remark goes to the seller it is written for, and to nobody else', async () => {
+    const orderList = [line('lamp', 2), line('dear-lamp', 1)];
+    const total = await totalOf(shop(), as, orderList);
+    const remarks = async () => (await ordersOfUser(db(), as.userId)).map(({ seller_id, remark }) => [seller_id, remark]).toSorted();
+    await shop().ask('order!submit', { addressId: as.addressId, orderList, total, remarkList: [{ sellerId: 'nordwind', remark: ' as a gift ' }] }, { as });
+    expect(await remarks()).toEqual([['lantern', ''], ['nordwind', 'as a gift']]);
   });
 
   it('[S-173] holds the stock of what was ordered, and the product says so', async () => {
@@ -165,6 +174,24 @@ onEachShop((shop) => {
     it('[S-153] an order that costs nothing', async () => {
       await db().updateTable('goods').set({ selling_price: amount('0'), dispatch_fee: amount('0'), long_distance_fee: amount('0') }).where('id', '=', 'mug-30').execute();
       expect(await shop().refusal('order!submit', submit([line('mug-30', 1)], { total: '0' }), { as })).toEqual({ key: 'orderBelowMinimum', field: 'orderList' });
+    });
+  });
+
+  it('names every line that stands in the way: why by its number, what is left, and how many can be taken', async () => {
+    await sql`update sku set stock = 0 where id = 'teapot-white'`.execute(db());
+    const orderList = [line('lamp', 2), line('teapot', 5), line('gone-mug', 1), line('dear-lamp', 1), line('lamp', 1, 'white'), line('teapot', 1, 'white')];
+    const { code, data } = await shop().send('order!submit', submit(orderList), { as });
+    expect({ code, data }).toEqual({
+      code: refusalCode('stockInsufficient'),
+      data: {
+        field: 'orderList.1',
+        lineList: [
+          { sellerGoodsId: 'teapot', skuId: 'teapot-black', code: refusalCode('stockInsufficient'), stock: 4, least: 1, most: 500 },
+          { sellerGoodsId: 'gone-mug', skuId: 'gone-mug-black', code: refusalCode('goodsRemoved'), stock: 0, least: 1, most: 500 },
+          { sellerGoodsId: 'lamp', skuId: 'lamp-white', code: refusalCode('quantityOutOfRange'), stock: 3, least: 2, most: 500 },
+          { sellerGoodsId: 'teapot', skuId: 'teapot-white', code: refusalCode('outOfStock'), stock: 0, least: 1, most: 500 },
+        ],
+      },
     });
   });
 

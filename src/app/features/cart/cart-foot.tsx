@@ -13,7 +13,7 @@ import { useLogin } from '../account';
 import css from './cart-foot.module.css';
 import { useSettle } from './go-settle';
 import { Removed } from './removed';
-import { useCharges } from './use-cart';
+import { useCharges, useMaxBuy } from './use-cart';
 import { useCloseCart } from './use-close-cart';
 
 type Props = {
@@ -31,19 +31,20 @@ type Props = {
 export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
+  const maxBuy = useMaxBuy();
   const who = useCurrentUser();
   const logIn = useLogin();
   const close = useCloseCart();
   const settle = useSettle();
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
-  const asking = checked.filter(asks);
+  const asking = checked.filter((line) => asks(line, maxBuy));
   // What is settled meanwhile is no trouble any more.
   const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
   const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
   async function goOn() {
-    const step = nextCheckoutStep(lines, { charges, isVisitor: who == null, asks });
+    const step = nextCheckoutStep(lines, { charges, isVisitor: who == null, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
     if (step === 'logIn') {
       close();

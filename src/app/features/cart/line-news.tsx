@@ -36,6 +36,8 @@ function Words({ news }: { news: LineNews }) {
       return <FormattedMessage id="cart.news.fewer" values={{ left: news.left }} />;
     case 'minimum':
       return <FormattedMessage id="cart.news.minimum" values={{ min: news.min }} />;
+    case 'maximum':
+      return <FormattedMessage id="cart.news.maximum" values={{ max: news.max }} />;
     case 'soldOut':
       return <FormattedMessage id="cart.news.soldOut" />;
     case 'gone':

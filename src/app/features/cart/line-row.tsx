@@ -47,8 +47,8 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
           {isOffline && <Age asOf={seenAt} />}
         </p>
-        <LineNewsList news={newsOf(line)}>
-          {canAccept(line) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
+        <LineNewsList news={newsOf(line, maxBuy)}>
+          {canAccept(line, maxBuy) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
       </div>
       <div className={css['acts']}>

@@ -1,3 +1,4 @@
+import type { WrongLine } from '../../../contract/envelope';
 import type { Reply } from '../../../contract/shop/calls';
 import type { DraftOrder, OrderDraft } from '../../../local/order-drafts';
 import type { OrderFigures } from '../../../rules/order-figures';
@@ -40,7 +41,13 @@ export type CheckoutPorts = {
   readonly status: (orderId: string) => Promise<RequestOutcome<number>>;
 };
 
-export type Refusal = { readonly key: string; readonly why: Wrong; readonly until?: number | undefined };
+export type Refusal = {
+  readonly key: string;
+  readonly why: Wrong;
+  readonly until?: number | undefined;
+  /** the lines that it is about */
+  readonly lines?: readonly WrongLine[] | undefined;
+};
 
 export type CheckoutState =
   /** the shopper fills in, after a refusal with its reason */
@@ -71,8 +78,8 @@ const words = {
   badAddress: { key: 'badAddress', why: { id: 'pay.badAddress' } },
 } as const satisfies Record<string, Refusal>;
 
-function refusalOf({ refusal, text, until }: Extract<RequestOutcome<unknown>, { status: 'refused' }>): Refusal {
-  return { key: refusal, why: { text }, until };
+function refusalOf({ refusal, text, until, lineList }: Extract<RequestOutcome<unknown>, { status: 'refused' }>): Refusal {
+  return { key: refusal, why: { text }, until, lines: lineList };
 }
 
 /** Nobody knows what the shop did: the request may have arrived. */

@@ -27,9 +27,10 @@ export type Tap = { readonly text: string; readonly amount: Money };
 /** A tap on the final button: what it does once it is known how to pay. */
 export type Go = (payType: PayType, tap: Tap, act: (payment: Payment) => Promise<void>) => void;
 
-const nothing: Inputs = { remark: '' };
-function inputsOf({ order: { payload, payType } }: OrderDraft): Inputs {
-  return { remark: payload.remark, addressId: payload.addressId, ...(payType && { payType }) };
+const nothing: Inputs = { remarks: {} };
+function inputsOf({ order: { payload, groups, payType } }: OrderDraft): Inputs {
+  const { remark = '', remarkList = groups.map(({ sellerId }) => ({ sellerId, remark })) } = payload;
+  return { remarks: Object.fromEntries(remarkList.map((own) => [own.sellerId, own.remark])), addressId: payload.addressId, ...(payType && { payType }) };
 }
 
 type Props = { readonly who: SessionUser; readonly orderId: string | undefined; readonly draftId: string | undefined };
@@ -62,8 +63,8 @@ export function Settlement({ who, orderId, draftId }: Props) {
         if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
         else if (now.at === 'leaving') location.assign(now.url);
         else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
-          // It went with its order; the next one has none.
-          if (here.orderId === undefined) change?.({ remark: '' });
+          // They went with their orders; the next ones have none.
+          if (here.orderId === undefined) change?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });
         }
         if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
@@ -91,7 +92,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const content = () => {
     if (drafts === undefined) return <Skeleton lines={5} />;
     if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <DraftGone />;
-    const shared = { checkout, state, go, filled, safewordSet };
+    const shared = { checkout, state, go, filled, safewordSet, isAsking: asked !== undefined };
     if (orderIds.length > 0) return <Suspense fallback={<Skeleton lines={5} />}><OrdersToPay ids={orderIds} {...shared} /></Suspense>;
     return draftId === undefined ? <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} /> : <DraftOrder draft={draft} {...shared} />;
   };

@@ -1,4 +1,4 @@
-import type { Money } from '../../../rules/money';
+import { noMoney, type Money } from '../../../rules/money';
 import type { OrderCharges } from '../../../rules/order-figures';
 import { orderDefaults } from '../../../rules/orders';
 import { usePublicQuery } from '../../queries/use-public-query';
@@ -16,4 +16,9 @@ export function useCharges(): OrderCharges | undefined {
     taxPercent: tax.data?.order_tax_percent ?? (orderDefaults.order_tax_percent as Money),
     handlingFee: fee.data?.order_handling_fee ?? (orderDefaults.order_handling_fee as Money),
   };
+}
+
+/** What each seller's order has to cost at least; nothing until the shop has said so. */
+export function useMinimum(): Money {
+  return usePublicQuery('syspara!getSyspara', { code: 'order_minimum_amount' }).data?.order_minimum_amount ?? noMoney;
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { RefusalKey } from '../../../contract/refusals';
+import type { WrongLine } from '../../../contract/envelope';
+import { refusalCode, type RefusalKey } from '../../../contract/refusals';
 import type { Payload } from '../../../contract/shop/calls';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
@@ -53,7 +54,7 @@ type Row = Pick<Goods, 'status' | 'seller_id' | 'selling_price' | 'discount_pric
   };
 
 /**
- * The lines with current prices and stock, or why the first wrong one can't be bought. The caller has locked the goods, so
+ * The lines with current prices and stock; or why the first wrong one can't be bought, and which others can't. The caller has locked the goods, so
  * prices and stock stay as read until the order is placed.
  */
 export async function readLines(db: Db, requested: readonly RequestedLine[], { language, maxCount }: { readonly language: Language; readonly maxCount: number }): Promise<Line[] | Refusal> {
@@ -67,13 +68,16 @@ export async function readLines(db: Db, requested: readonly RequestedLine[], { l
   const found = new Map(rows.map((row) => [`${row.goods_id} ${row.sku_id ?? ''}`, row]));
   const goods = new Map(rows.map((row) => [row.goods_id, row]));
   const lines: Line[] = [];
+  const wrong: { readonly key: RefusalKey; readonly field: string; readonly line: WrongLine }[] = [];
   for (const one of requested) {
-    const row = found.get(`${one.sellerGoodsId} ${one.skuId}`);
-    const wrong = whyNot(one, goods.get(one.sellerGoodsId), row, maxCount);
-    if (wrong) return refuse(wrong, { field: one.field });
-    if (row) lines.push(toLine(one, row));
+    const { sellerGoodsId, skuId, field } = one;
+    const row = found.get(`${sellerGoodsId} ${skuId}`);
+    const key = whyNot(one, goods.get(sellerGoodsId), row, maxCount);
+    if (key) wrong.push({ key, field, line: { sellerGoodsId, skuId, code: refusalCode(key), stock: row?.status === 'listed' ? row.stock : 0, least: row?.buy_min ?? 1, most: maxCount } });
+    else if (row) lines.push(toLine(one, row));
   }
-  return lines;
+  const [first] = wrong;
+  return first ? refuse(first.key, { field: first.field, lineList: wrong.map(({ line }) => line) }) : lines;
 }
 
 function whyNot({ count }: RequestedLine, goods: Row | undefined, row: Row | undefined, maxCount: number): RefusalKey | undefined {

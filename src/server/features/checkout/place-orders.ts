@@ -11,12 +11,11 @@ import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
 
 /** The part of a submission that one seller sends. */
-type NewOrder = { readonly sellerId: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
+type NewOrder = { readonly sellerId: string; readonly remark: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
 
 type Submission = {
   readonly userId: string;
   readonly receiver: Receiver;
-  readonly remark: string;
   readonly language: Language;
   readonly now: number;
   readonly payHours: number;
@@ -27,10 +26,10 @@ type Placed = { readonly orderId: string; readonly serialNumber: string; readonl
 const hourMs = 3_600_000;
 
 /** Writes the orders of one submit, and holds their stock. */
-export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, remark, language, now, payHours }: Submission): Promise<Placed[]> {
+export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, language, now, payHours }: Submission): Promise<Placed[]> {
   const submission = randomUUID();
   const made = orders.map((order) => ({ ...order, id: randomUUID(), serialNumber: newSerialNumber(now) }));
-  const orderRows = made.map(({ id, serialNumber, sellerId, figures }) => ({
+  const orderRows = made.map(({ id, serialNumber, sellerId, remark, figures }) => ({
     id, serial_number: serialNumber, submission, user_id: userId, seller_id: sellerId, status: 0 as const, return_status: 'none' as const,
     goods_total: figures.goodsTotal, dispatch_fee: figures.dispatchFee, long_distance_fee: figures.longDistanceFee, delivery_fee: figures.deliveryFee,
     tax: figures.tax, handling_fee: figures.handlingFee, discount: figures.discount,

@@ -13,7 +13,7 @@ import { readTerms } from './terms';
  * Places one order per seller, all or none. Prices, fees and stock are read here, with the goods locked; nothing that the
  * page says of them is trusted. Where its total differs, nothing is placed and the page shows the shopper the new one.
  */
-export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark }, context) => {
+export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark, remarkList }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
   // Held, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
@@ -26,7 +26,8 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const lines = await readLines(db, requested, { language, maxCount: terms.maxCount });
   if (lines instanceof Refusal) return lines;
 
-  const orders = bySeller(lines).map((own) => ({ ...own, figures: orderFigures(own.lines, terms.charges) }));
+  const remarks = new Map(remarkList.map((own) => [own.sellerId, own.remark]));
+  const orders = bySeller(lines).map((own) => ({ ...own, remark: remarks.get(own.sellerId) ?? remark, figures: orderFigures(own.lines, terms.charges) }));
   const figures = sumFigures(orders.map((order) => order.figures));
   if (compareMoney(figures.total, total) !== 0) {
     return { placed: false, lineList: lines.map(({ sellerGoodsId, skuId, price, stock }) => ({ sellerGoodsId, skuId, price, stock })), ...figures };
@@ -36,7 +37,7 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
   if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
-  return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, remark, language, now: context.now(), payHours: terms.payHours }) };
+  return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours }) };
 };
 
 /** In the order in which the sellers first come. */

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
 import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order/order-form';
+import { LineTrouble } from '../../../../src/app/features/checkout/order/line-trouble';
+import type { HeardOrder } from '../../../../src/app/features/checkout/order/use-heard-order';
 import { OtherDrafts } from '../../../../src/app/features/checkout/order/other-drafts';
 import { newsOf } from '../../../../src/app/features/checkout/order/repriced-dialog';
 import { amountText } from '../../../../src/app/features/checkout/payment/amount-text';
@@ -28,6 +30,7 @@ import { loadMessages } from '../../../../src/i18n/messages';
 import { writeSession } from '../../../../src/local/kept-session';
 import type { Language } from '../../../../src/rules/languages';
 import type { Money } from '../../../../src/rules/money';
+import type { CheckoutLine } from '../../../../src/rules/checkout';
 import { checkoutLine, shownOrder } from '../../../support/checkout-world';
 import { drawnPage } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
@@ -42,13 +45,13 @@ const charges = new Map<string, CallAnswer>(
   (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { [code]: '0' } as never, asOf: 5 }]),
 );
 
-async function drawn(part: ReactNode, language: Language = 'en') {
+async function drawn(part: ReactNode, language: Language = 'en', known = charges) {
   const groups = await Promise.all((['core', 'account', 'buying'] as const).map((group) => loadMessages(language, group)));
   const router = createRouter({ routeTree: createRootRoute({ component: () => part }), history: createMemoryHistory({ initialEntries: ['/settlement'] }) });
   await router.load();
   return renderToStaticMarkup(
     <Provider store={createStore()}>
-      <QueryCacheContext value={new QueryCache(charges)}>
+      <QueryCacheContext value={new QueryCache(known)}>
         <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
           <RouterProvider router={router as never} />
         </IntlScope>
@@ -106,13 +109,14 @@ describe('a visitor', () => {
 });
 
 const quiet = { isBusy: false, state: { at: 'open' } } as unknown as Checkout;
-const shared = (more: Partial<Shared> = {}): Shared => ({ checkout: quiet, state: { at: 'open' }, go: () => {}, filled: { inputs: { remark: '' }, change: () => {} }, safewordSet: true, ...more });
+const shared = (more: Partial<Shared> = {}): Shared => ({ checkout: quiet, state: { at: 'open' }, go: () => {}, filled: { inputs: { remarks: {} }, change: () => {} }, safewordSet: true, isAsking: false, ...more });
+const heardOf = (groups: HeardOrder['groups'], more: Partial<HeardOrder> = {}): HeardOrder => ({ groups, isAsking: false, waiting: [], maxBuy: 500, accept: () => {}, leaveOut: () => {}, ...more });
 const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', checkAttrName: 'Red', sellingPrice: amount('1000'), seller: { id: 's2', name: 'South' }, checkTotal: 1 });
 const { groups } = shownOrder([checkoutLine(), mug]);
 
 describe('an order to place', () => {
   it('[S-164] [S-169] shows every part before it is placed, also those that are nothing', async () => {
-    const html = await drawn(<OrderForm groups={groups} {...shared()} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />);
     const parts = [...html.matchAll(/<div data-part="(\w+)"><dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, part = '', name, value = '']) => [part, name, words(value).trim()]);
     expect(parts).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
@@ -127,14 +131,14 @@ describe('an order to place', () => {
   });
 
   it('says on its button what a tap does and how much it costs', async () => {
-    const two = words(await drawn(<OrderForm groups={groups} {...shared()} />));
+    const two = words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
-    const one = words(await drawn(<OrderForm groups={groups.slice(0, 1)} {...shared({ filled: { inputs: { remark: '', payType: 'paypal' }, change: () => {} } })} />));
+    const one = words(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ filled: { inputs: { remarks: {}, payType: 'paypal' }, change: () => {} } })} />));
     expect(one).toContain('Place order and pay 26.00 USDT with PayPal');
   });
 
   it('[S-163] offers three ways to pay and has chosen none; a remark is optional', async () => {
-    const html = await drawn(<OrderForm groups={groups} {...shared()} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />);
     expect([...html.matchAll(/<input type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['balance', 'paypal', 'card']);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
     expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
@@ -142,7 +146,7 @@ describe('an order to place', () => {
 
   it.each(['addressNotSet', 'addressUnknown'])('[S-165] says %s beside the address', async (key) => {
     const state: CheckoutState = { at: 'open', refusal: { key, why: { text: 'Set an address first.' } } };
-    const html = await drawn(<OrderForm groups={groups} {...shared({ state })} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />);
     const address = /<section[^>]*aria-labelledby="part-address"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
     expect(address).toContain('Set an address first.');
     expect(html.split('Set an address first.')).toHaveLength(2);
@@ -151,37 +155,81 @@ describe('an order to place', () => {
   it('[S-433] says why nothing was ordered above the button', async () => {
     const why = said('en', 'refusal.noGoodsSelected');
     const state: CheckoutState = { at: 'open', refusal: { key: 'noGoodsSelected', why: { text: why } } };
-    const html = await drawn(<OrderForm groups={groups} {...shared({ state })} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />);
     expect(/<div role="alert">([\s\S]*?)<\/div>/.exec(html)?.[1]).toContain(why);
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
   it('is busy while it is placed', async () => {
-    const html = await drawn(<OrderForm groups={groups} {...shared({ state: { at: 'placing' } })} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state: { at: 'placing' } })} />);
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
   });
 
   it('knows how far it is', async () => {
     const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
-    expect(current(await drawn(<OrderForm groups={groups} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
-    const chosen = await drawn(<OrderForm groups={groups} {...shared({ filled: { inputs: { remark: '', addressId: 'a1' }, change: () => {} } })} />);
+    expect(current(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
+    const chosen = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ filled: { inputs: { remarks: {}, addressId: 'a1' }, change: () => {} } })} />);
     expect(current(chosen)).toContain(said('en', 'checkout.step.goods'));
     expect(await drawn(<Steps current="done" />)).toMatch(/data-done="true".*data-done="true".*aria-current="step"/);
   });
 
   it('that was sent can’t be changed before its outcome is known, and asks for what was sent', async () => {
     const { payload } = shownOrder();
-    const html = await drawn(<OrderForm groups={groups.slice(0, 1)} sent={payload} {...shared()} />);
+    const html = await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} sent={payload} {...shared()} />);
     expect(html).toMatch(/<textarea[^>]*readOnly/i);
     expect(words(html)).toContain(said('en', 'checkout.again', { amount: '26.00 USDT', with: 'balance' }));
   });
 
-  it('[S-164] shows the goods by seller, with quantity, price and sum, and what changed at its line', async () => {
-    const html = await drawn(<GoodsBySeller groups={groups} news={[{ identifier: 'mug:red', name: 'Mug', was: amount('900'), now: amount('1000'), stock: 1, short: false }]} />);
+  it('[S-164] shows the goods by seller, with quantity, price and sum', async () => {
+    const html = await drawn(<GoodsBySeller groups={groups} aboutLine={() => null} aboutGroup={({ title }) => `for ${title}`} />);
     const [north = '', south = ''] = html.split('</section>').map(words);
-    expect(north).toMatch(/From North.*Brass lamp.*2 × 10\.00 USDT.*20\.00 USDT/);
-    expect(south).toMatch(/From South.*Mug.*Red.*1 × 1,000\.00 USDT.*It was 900\.00 USDT , and is 1,000\.00 USDT now\./);
-    expect(north).not.toContain('It was');
+    expect(north).toMatch(/From North.*Brass lamp.*2 × 10\.00 USDT.*20\.00 USDT.*for North/);
+    expect(south).toMatch(/From South.*Mug.*Red.*1 × 1,000\.00 USDT.*for South/);
+  });
+
+  it('says at the line what changed, and offers what can be done: take what is left, accept the price, go without it', async () => {
+    const [line = checkoutLine()] = groups[0]?.list ?? [];
+    const trouble = (facts: Partial<CheckoutLine>) => {
+      const changed = { ...line, ...facts };
+      return drawn(<LineTrouble line={changed} heard={heardOf(groups, { waiting: [changed] })} />);
+    };
+    const buttons = (html: string) => [...html.matchAll(/<button[\s\S]*?<\/button>/g)].map(([button]) => words(button).trim());
+    const fewer = await trouble({ stock: 1 });
+    expect(words(fewer)).toContain(said('en', 'cart.news.fewer', { left: 1 }));
+    expect(buttons(fewer)).toEqual(['Take 1', 'Remove']);
+    const higher = await trouble({ offered: { price: null, discountPrice: null, sellingPrice: amount('12'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3') } });
+    expect(words(higher)).toContain('12.00 USDT');
+    expect(buttons(higher)).toEqual(['Accept changes', 'Remove']);
+    expect(buttons(await trouble({ stock: 0 }))).toEqual(['Remove']);
+    expect(buttons(await drawn(<LineTrouble line={{ ...line, lowered: amount('15') }} heard={heardOf(groups)} />))).toEqual([]);
+  });
+
+  it('[S-415] names the goods of a refusal, until its shopper has decided', async () => {
+    const why = said('en', 'refusal.stockInsufficient');
+    const [line = checkoutLine()] = groups[0]?.list ?? [];
+    const about = { sellerGoodsId: line.sellerGoodsId, skuId: line.skuId, code: 1105, stock: 1, least: 1, most: 500 };
+    const state: CheckoutState = { at: 'open', refusal: { key: 'stockInsufficient', why: { text: why }, lines: [about] } };
+    const refused = await drawn(<OrderForm heard={heardOf(groups, { waiting: [line] })} {...shared({ state })} />);
+    expect(words(refused)).toContain(`${line.name} : ${why}`);
+    expect(await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />)).not.toContain(why);
+  });
+
+  it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
+    const minimum = new Map([...charges, [queryKey('en', 'syspara!getSyspara', { code: 'order_minimum_amount' }), { status: 'success', data: { order_minimum_amount: '30' } as never, asOf: 5 } as const]]);
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />, 'en', minimum);
+    const [north = '', south = ''] = html.split('</section>').filter((part) => part.includes('<h3>')).map(words);
+    expect(north).toContain('Minimum order: 30.00 USDT. 4.00 USDT is missing.');
+    expect(south).not.toContain('Minimum order');
+    expect(links(html)).toContain('/store?id=s1');
+    expect(words(html)).toContain(said('en', 'checkout.tooSmall'));
+  });
+
+  it('has a note for each seller', async () => {
+    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ filled: { inputs: { remarks: { s2: 'As a gift' } }, change: () => {} } })} />);
+    expect([...html.matchAll(/<label[^>]*>(Note[^<]*)<\/label><textarea[^>]*>([^<]*)</g)].map(([, label = '', text]) => [label, text])).toEqual([
+      ['Note to North (optional)', ''],
+      ['Note to South (optional)', 'As a gift'],
+    ]);
   });
 
   it('is told in Arabic with every amount in one piece', async () => {
@@ -295,8 +343,6 @@ it('what the shop asks now is told line by line, before and after', () => {
   const none = amount('0');
   const now = { placed: false as const, goodsTotal: none, dispatchFee: none, longDistanceFee: none, deliveryFee: none, freight: none, tax: none, handlingFee: none, discount: none, total: none };
   const lineList = [{ sellerGoodsId: 'lamp', skuId: 'brass', price: amount('12'), stock: 9 }, { sellerGoodsId: 'mug', skuId: 'red', price: amount('1000.00'), stock: 4 }];
-  expect(newsOf(shown, { ...now, lineList })).toEqual([{ identifier: 'lamp:brass', name: 'Brass lamp', was: '10', now: '12', stock: 9, short: false }]);
-  const sold = lineList.map((line) => ({ ...line, stock: 1 }));
-  expect(newsOf(shown, { ...now, lineList: sold }).map(({ identifier, short }) => [identifier, short])).toEqual([['lamp:brass', true]]);
+  expect(newsOf(shown, { ...now, lineList })).toEqual([{ identifier: 'lamp:brass', name: 'Brass lamp', was: '10', now: '12' }]);
 });
 

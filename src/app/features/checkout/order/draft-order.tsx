@@ -3,15 +3,14 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../../local/order-drafts';
-import { repriced, withoutLines } from '../../../../rules/checkout';
+import type { CheckoutGroup } from '../../../../rules/checkout';
 import { Button, buttonClass } from '../../../../ui/button';
-import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { OrderForm, type Shared } from './order-form';
 import css from './order-form.module.css';
-import { useGoodsNow } from './use-goods-now';
+import { refusedLines, useHeardOrder } from './use-heard-order';
 
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
@@ -38,15 +37,10 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
-  const goodsNow = useGoodsNow(draft.order.groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)));
   const [asks, setAsks] = useState(false);
-  const [without, leaveOut] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, keep] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const wanted = withoutLines(draft.order.groups, without);
-  // What was sent can't become another order.
-  const { groups, news } = isSent || !goodsNow ? { groups: wanted, news: [] } : repriced(wanted, goodsNow);
-  const gone = news.filter(({ short }) => short);
-  const isAsking = !isOffline && !isSent && !goodsNow;
+  const heard = useHeardOrder({ groups: wanted, isSent, refused: refusedLines(shared.state), keep });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/order-drafts');
@@ -61,7 +55,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
       <p><FormattedMessage id={`checkout.draft.${draft.state}.text`} values={{ at: since }} /></p>
       {!isSent && (
         <p role="status" className="small muted">
-          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : isAsking ? 'checkout.draft.asking' : news.length > 0 ? 'checkout.draft.changed' : 'checkout.draft.same'} />
+          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : heard.isAsking ? 'checkout.asking' : heard.waiting?.length ? 'checkout.draft.changed' : 'checkout.draft.same'} />
         </p>
       )}
       <div className={css['actions']}>
@@ -70,23 +64,16 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
       </div>
     </section>
   );
-  const hindered =
-    groups.length === 0 || isAsking || gone.length > 0 ? (
-      <div className={css['note']}>
-        <Icon name={isAsking ? 'clock' : 'alert'} />
-        <div className={css['facts']}>
-          <p><FormattedMessage id={isAsking ? 'checkout.draft.asking' : groups.length === 0 ? 'checkout.draft.nothingLeft' : 'checkout.draft.lineGone'} /></p>
-          {gone.length > 0 && (
-            <Button onClick={() => leaveOut(new Set([...without, ...gone.map(({ identifier }) => identifier)]))}>
-              <FormattedMessage id="checkout.draft.leaveOut" values={{ count: gone.length }} />
-            </Button>
-          )}
-        </div>
-      </div>
-    ) : undefined;
   return (
     <>
-      <OrderForm groups={groups} news={news} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} hindered={hindered} head={head} {...shared} />
+      {heard.groups.length > 0 ? (
+        <OrderForm heard={heard} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...shared} />
+      ) : (
+        <>
+          {head}
+          <p><FormattedMessage id="checkout.draft.nothingLeft" /></p>
+        </>
+      )}
       <Suspense>{asks && <DiscardDialog isSent={isSent} onStay={() => setAsks(false)} onDiscard={() => void discard()} />}</Suspense>
     </>
   );

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { askedLines, checkoutFigures, type CheckoutGroup, type LineNews } from '../../../../rules/checkout';
+import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine, type TooSmall } from '../../../../rules/checkout';
+import type { Money } from '../../../../rules/money';
+import { Button } from '../../../../ui/button';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
@@ -12,17 +15,18 @@ import { WithTexts } from '../../../../ui/loading/with-texts';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
-import type { Checkout, CheckoutState, ShownOrder } from '../checkout';
+import type { Checkout, CheckoutState, Refusal, ShownOrder } from '../checkout';
 import { FinalButton } from '../final-button';
 import { amountText } from '../payment/amount-text';
 import { Methods } from '../payment/methods';
 import type { Go } from '../settlement';
 import { Steps } from '../steps';
-import { useCharges } from '../use-charges';
+import { useCharges, useMinimum } from '../use-charges';
 import { GoodsBySeller } from './goods-by-seller';
 import css from './order-form.module.css';
 import { Remark } from './remark';
 import { Summary } from './summary';
+import type { HeardOrder } from './use-heard-order';
 import type { Inputs } from './use-inputs';
 
 export type Shared = {
@@ -31,45 +35,64 @@ export type Shared = {
   readonly go: Go;
   readonly filled: { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>) => void };
   readonly safewordSet: boolean;
+  /** a question stands over the page */
+  readonly isAsking: boolean;
 };
 
 type Props = Shared & {
-  readonly groups: readonly CheckoutGroup[];
-  readonly news?: readonly LineNews[];
+  /** what is bought, with what the shop says of it now */
+  readonly heard: HeardOrder;
   readonly draftId?: string | undefined;
   /** it was sent, and how that ended is not known: only the same words may be sent again */
   readonly sent?: ShownOrder['payload'] | undefined;
-  /** it can't be placed as it is: why */
-  readonly hindered?: ReactNode;
   /** over the steps */
   readonly head?: ReactNode;
 };
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
+const LineTrouble = lazyPart(async () => (await import('./line-trouble')).LineTrouble);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
 /** Address, goods, payment and the final button; beside them everything that it costs. */
-export function OrderForm({ groups, news, draftId, sent, hindered, head, checkout, state, go, filled: { inputs, change }, safewordSet }: Props) {
+export function OrderForm({ heard, draftId, sent, head, checkout, state, go, filled: { inputs, change }, safewordSet, isAsking }: Props) {
   const intl = useIntl();
   const charges = useCharges();
+  const minimum = useMinimum();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const { data: known } = useUserQuery('address!list', {});
   const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly method?: Wrong }>({});
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
+  const goodsPlace = useRef<HTMLElement>(null);
+  const hindrance = useRef<HTMLDivElement>(null);
   const notSet = useRefusalText('addressNotSet');
-  const { payType, remark } = inputs;
+  const { payType, remarks } = inputs;
+  const { groups, waiting = [] } = heard;
   const address = known?.addressList.find(({ id }) => id === sent?.addressId);
   // The default is chosen by itself: it costs nothing, and its owner marked it so.
   const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
 
+  const refusal = state.at === 'open' ? state.refusal : undefined;
+
+  /** The first thing that stands in the way comes into view, and is read out. */
+  const showHindrance = useCallback(() => (goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]') ?? hindrance.current)?.focus(), []);
+  // The shop said no to some lines: they are shown once nothing stands over the page.
+  useEffect(() => {
+    if (!isAsking && refusal?.lines && waiting.length > 0) showHindrance();
+    // Only when the shop has spoken: answering for one line leads nowhere else.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAsking, refusal, showHindrance]);
+
   if (!charges) return <Skeleton lines={5} />;
+  const small = sent ? [] : tooSmall(groups, charges, minimum);
+  const isHindered = heard.isAsking || waiting.length > 0 || small.length > 0;
+  // What was answered meanwhile is no trouble any more.
+  const named = refusal?.lines && groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (heard.waiting?.includes(line) ?? true)).map(({ name }) => name));
   const figures = checkoutFigures(groups, charges);
   const total = sent?.total ?? figures.total;
   const isLocked = sent !== undefined;
-  const refusal = state.at === 'open' ? state.refusal : undefined;
   const addressWrong: Wrong | undefined =
     refusal && aboutAddress.has(refusal.key) ? refusal.why : wrong.address && inputs.addressId === undefined ? { text: notSet } : undefined;
   const methodWrong = wrong.method && payType === undefined ? wrong.method : undefined;
@@ -77,12 +100,13 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
   const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
 
   function press() {
-    if (checkout.isBusy || hindered !== undefined) return;
+    if (checkout.isBusy) return;
+    if (isHindered) return showHindrance();
     const methodMissing = payType === undefined && !isOffline;
     setWrong({ address: inputs.addressId === undefined, ...(methodMissing && { method: { id: 'pay.chooseMethod' } }) });
     if (inputs.addressId === undefined && !isLocked) return addressPlace.current?.focus();
     const shown: ShownOrder = {
-      payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remark: remark.trim() },
+      payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, remarks) },
       groups: groups.map((group) => ({ ...group, list: [...group.list] })),
       payType: payType ?? null,
       figures,
@@ -110,10 +134,21 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
             {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
             <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
           </section>
-          <section className={css['part']} aria-labelledby="part-goods">
+          <section ref={goodsPlace} className={css['part']} aria-labelledby="part-goods">
             <h2 id="part-goods"><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
-            <GoodsBySeller groups={groups} {...(news && { news })} />
-            <Remark text={remark} type={(text) => change({ remark: text })} locked={isLocked} />
+            <GoodsBySeller
+              groups={groups}
+              aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} heard={heard} /></Suspense>}
+              aboutGroup={({ sellerId, title }) => {
+                const own = small.find((each) => each.sellerId === sellerId);
+                return (
+                  <>
+                    {own && <SmallOrder order={own} minimum={minimum} />}
+                    <Remark seller={title} text={remarks[sellerId] ?? ''} type={(text) => change({ remarks: { ...remarks, [sellerId]: text } })} locked={isLocked} />
+                  </>
+                );
+              }}
+            />
           </section>
           <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
@@ -122,11 +157,19 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
         </div>
         <Summary figures={figures}>
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
-          {hindered}
+          {isHindered && (
+            <div ref={hindrance} tabIndex={-1} className={css['note']}>
+              <Icon name={heard.isAsking ? 'clock' : 'alert'} />
+              <div className={css['facts']}>
+                <p role="status"><FormattedMessage id={heard.isAsking ? 'checkout.asking' : waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
+                {waiting.length > 0 && <Button onClick={() => heard.accept(waiting.map(({ identifier }) => identifier))}><FormattedMessage id="checkout.acceptAll" /></Button>}
+              </div>
+            </div>
+          )}
           <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
           <div role="alert">
             {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
-            {refusal && !aboutAddress.has(refusal.key) && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
+            {refusal && !aboutAddress.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
           </div>
           <FinalButton
             act={press}
@@ -136,5 +179,30 @@ export function OrderForm({ groups, news, draftId, sent, hindered, head, checkou
         </Summary>
       </div>
     </>
+  );
+}
+
+function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
+  return lines.some(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
+}
+
+/** What each seller is told who is told something. */
+function remarksOf(groups: readonly CheckoutGroup[], remarks: Inputs['remarks']) {
+  return groups.flatMap(({ sellerId }) => {
+    const remark = remarks[sellerId]?.trim() ?? '';
+    return remark === '' ? [] : [{ sellerId, remark }];
+  });
+}
+
+function SmallOrder({ order: { sellerId, title, missing }, minimum }: { readonly order: TooSmall; readonly minimum: Money }) {
+  const intl = useIntl();
+  return (
+    <div className={css['note']} data-waiting tabIndex={-1}>
+      <Icon name="alert" />
+      <div className={css['facts']}>
+        <p><FormattedMessage id="checkout.minimum" values={{ minimum: amountText(intl, minimum), missing: amountText(intl, missing) }} /></p>
+        <Link to="/store" search={{ id: sellerId }} className="link"><FormattedMessage id="checkout.moreOf" values={{ seller: <bdi>{title}</bdi> }} /></Link>
+      </div>
+    </div>
   );
 }

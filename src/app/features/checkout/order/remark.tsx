@@ -4,13 +4,13 @@ import css from './remark.module.css';
 
 const remarkLimit = 500;
 
-/** A word to the sellers; longer than they take is not typed in vain: the field stops, and says how much is left. */
-export function Remark({ text, type, locked }: { text: string; type: (text: string) => void; locked: boolean }) {
+/** A word to one seller; longer than they take is not typed in vain: the field stops, and says how much is left. */
+export function Remark({ seller, text, type, locked }: { seller: string; text: string; type: (text: string) => void; locked: boolean }) {
   const intl = useIntl();
   const id = useId();
   return (
     <div className={css['remark']}>
-      <label htmlFor={id}><FormattedMessage id="checkout.remark" /></label>
+      <label htmlFor={id}><FormattedMessage id="checkout.remark" values={{ seller }} /></label>
       <textarea id={id} name="remark" dir="auto" rows={3} maxLength={remarkLimit} value={text} readOnly={locked} aria-describedby={`${id}-help`} onChange={({ target }) => type(target.value)} />
       <p id={`${id}-help`} className="small muted figures">
         <FormattedMessage id="checkout.remarkHelp" values={{ count: intl.formatNumber(text.length), limit: intl.formatNumber(remarkLimit) }} />

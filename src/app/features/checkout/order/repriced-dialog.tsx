@@ -1,27 +1,25 @@
-import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { changedFigures, linePrice, type LineNews } from '../../../../rules/checkout';
-import { compareMoney } from '../../../../rules/money';
-import { Button, buttonClass } from '../../../../ui/button';
+import { changedFigures, linePrice } from '../../../../rules/checkout';
+import { compareMoney, type Money } from '../../../../rules/money';
+import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
 import type { NotPlaced, ShownOrder } from '../checkout';
 import { amountText } from '../payment/amount-text';
-import { NewsOfLine } from './news-of-line';
 import css from './repriced-dialog.module.css';
 
 type Props = { readonly order: ShownOrder; readonly now: NotPlaced; readonly onStay: () => void; readonly onTake: () => void };
 
-/** What the shop asks now where the page said something else, line by line. */
-export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): LineNews[] {
+type PriceNews = { readonly identifier: string; readonly name: string; readonly was: Money; readonly now: Money };
+
+/** Lines of which one piece costs something else now. */
+export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): PriceNews[] {
   return groups
     .flatMap(({ list }) => list)
     .flatMap((line) => {
       const told = lineList.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
-      if (!told) return [];
       const was = linePrice(line);
-      const short = told.stock < line.checkTotal;
-      return short || compareMoney(was, told.price) !== 0 ? [{ identifier: line.identifier, name: line.name, was, now: told.price, stock: told.stock, short }] : [];
+      return told && compareMoney(was, told.price) !== 0 ? [{ identifier: line.identifier, name: line.name, was, now: told.price }] : [];
     });
 }
 
@@ -29,7 +27,6 @@ export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): LineNew
 export function RepricedDialog({ order, now, onStay, onTake }: Props) {
   const intl = useIntl();
   const news = newsOf(order, now);
-  const isShort = news.some(({ short }) => short);
   return (
     <Dialog
       title={intl.formatMessage({ id: 'checkout.repriced.title' })}
@@ -37,21 +34,17 @@ export function RepricedDialog({ order, now, onStay, onTake }: Props) {
       answers={
         <>
           <Button onClick={onStay}><FormattedMessage id="checkout.repriced.stay" /></Button>
-          {isShort ? (
-            <Link to="/index" hash="cart" className={buttonClass()}><FormattedMessage id="checkout.toCart" /></Link>
-          ) : (
-            <Button kind="next" onClick={onTake}><FormattedMessage id="checkout.repriced.take" values={{ amount: amountText(intl, now.total) }} /></Button>
-          )}
+          <Button kind="next" onClick={onTake}><FormattedMessage id="checkout.repriced.take" values={{ amount: amountText(intl, now.total) }} /></Button>
         </>
       }
     >
       <p className="muted"><FormattedMessage id="checkout.repriced.text" /></p>
       {news.length > 0 && (
         <ul className={css['lines']}>
-          {news.map((one) => (
-            <li key={one.identifier}>
-              <bdi>{one.name}</bdi>
-              <NewsOfLine news={one} />
+          {news.map(({ identifier, name, was, now: next }) => (
+            <li key={identifier}>
+              <bdi>{name}</bdi>
+              <p className="small"><FormattedMessage id="checkout.repriced.price" values={{ was: <MoneyText amount={was} />, now: <MoneyText amount={next} /> }} /></p>
             </li>
           ))}
         </ul>

@@ -3,12 +3,20 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Selected } from '../../../../local/cart';
 import type { OrderDraft } from '../../../../local/order-drafts';
+import type { CheckoutGroup } from '../../../../rules/checkout';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../account';
 import { OrderForm, type Shared } from './order-form';
 import { OtherDrafts } from './other-drafts';
+import { refusedLines, useHeardOrder } from './use-heard-order';
 import { useSelected } from './use-selected';
+
+/** In every tab: the selection is one. Where the device has no room, it stays as it was, and asks again. */
+function keep(groups: readonly CheckoutGroup[]): void {
+  const next = groups.map(({ sellerId, title, list }) => ({ sellerId, title, checkList: list.map(({ identifier }) => identifier), list: [...list] }));
+  void import('../../../../local/cart').then(({ keepSelected }) => keepSelected({ groups: next, at: Date.now() })).catch(() => {});
+}
 
 /** The order of what was selected in the cart. */
 export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts: readonly OrderDraft[] }) {
@@ -19,6 +27,7 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
   const [placing, hold] = useState<Selected>();
   if (told && told !== placing && !checkout.isBusy) hold(told);
   const selected = checkout.isBusy ? (placing ?? told) : told;
+  const heard = useHeardOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;
   if (selected === null) {
@@ -31,5 +40,5 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
       </>
     );
   }
-  return <OrderForm groups={selected.groups} head={others} {...shared} />;
+  return <OrderForm heard={heard} head={others} {...shared} />;
 }

@@ -4,16 +4,16 @@ import type { PayType } from '../checkout';
 import { payTypes } from '../payment/pay-types';
 
 /** What the shopper fills in. Nothing of it is filled in for them that costs more. */
-export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; readonly remark: string };
+export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; /** by seller */ readonly remarks: Readonly<Record<string, string>> };
 
 type Filled = { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>) => void };
 
 /** Without schemas, which would be a tenth of what the page loads first. What can't be read is nothing. */
 function readInputs(text: string): Inputs | undefined {
   try {
-    const { addressId, payType, remark } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { addressId, payType, remarks } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     return {
-      remark: typeof remark === 'string' ? remark : '',
+      remarks: Object.fromEntries(Object.entries(remarks ?? {}).filter((each): each is [string, string] => typeof each[1] === 'string')),
       addressId: typeof addressId === 'string' ? addressId : undefined,
       payType: payTypes.find((known) => known === payType),
     };

@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { WrongLine } from '../../../../contract/envelope';
+import type { CallAnswer } from '../../../../contract/shop/call-outcome';
+import { useLanguage } from '../../../../i18n/language';
+import { defaultMaxBuy } from '../../../../rules/catalog';
+import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { usePublicQuery } from '../../../queries/use-public-query';
+import type { CheckoutState } from '../checkout';
+
+/** How many questions go out at once. */
+const atOnce = 4;
+
+/** Settings that may change what an order costs, or whether it is taken. */
+const terms = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'mall_max_goods_number_in_order'] as const;
+
+/** What reads the answers; it comes with the first of them. */
+const loadReaders = async () => {
+  const [{ refresh }, { queryKey }, hears, news] = await Promise.all([
+    import('../../../../sync/refresh'),
+    import('../../../../contract/shop/query-key'),
+    import('../../../../local/cart-hears'),
+    import('../../../../rules/order-news'),
+  ]);
+  return { refresh, queryKey, ...hears, ...news };
+};
+type Readers = Awaited<ReturnType<typeof loadReaders>>;
+/** `readers` are missing where a bad line did not bring them. */
+type Told = { readonly of: string; readonly answers: ReadonlyMap<string, CallAnswer>; readonly readers?: Readers };
+
+export type HeardOrder = {
+  readonly groups: readonly CheckoutGroup[];
+  /** the shop is being asked */
+  readonly isAsking: boolean;
+  /** lines that can't be ordered as they are; `undefined` while nothing was heard of them */
+  readonly waiting: readonly CheckoutLine[] | undefined;
+  readonly maxBuy: number;
+  /** takes what changed in these lines */
+  readonly accept: (identifiers: readonly string[]) => void;
+  readonly leaveOut: (identifier: string) => void;
+};
+
+type Asked = {
+  readonly groups: readonly CheckoutGroup[];
+  /** it was sent, and can't become another order */
+  readonly isSent?: boolean;
+  /** what the shop's last no said of its lines */
+  readonly refused: readonly WrongLine[] | undefined;
+  /** keeps the order as its shopper wants it now */
+  readonly keep: (groups: CheckoutGroup[]) => void;
+};
+
+/**
+ * An order with what the shop says now of its goods and terms, asked when the page opens and whenever the connection is
+ * back: questions only, nothing is ordered by it. What was not reached stays as it is; the shop looks again when it is placed.
+ */
+export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked): HeardOrder {
+  const language = useLanguage();
+  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const maxBuy = usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
+  const [told, tell] = useState<Told>();
+  const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();
+  const isAsked = isOnline && !isSent && of !== '';
+  // A line that was left out asks nothing anew.
+  const toAsk = told && isPartOf(of, told.of) ? told.of : of;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let gone = false;
+    const ask = async () => {
+      const readers = await loadReaders();
+      const { refresh, queryKey } = readers;
+      const answers = new Map<string, CallAnswer>();
+      const questions = [
+        ...toAsk.split(',').map((id) => async () => {
+          const outcome = await refresh(queryKey(language, 'sellerGoods!info', { sellerGoodsId: id }));
+          if (outcome.status === 'success' || outcome.status === 'refused') answers.set(id, outcome);
+        }),
+        ...terms.map((code) => () => refresh(queryKey(language, 'syspara!getSyspara', { code }))),
+      ];
+      while (questions.length > 0 && !gone) await Promise.all(questions.splice(0, atOnce).map((question) => question()));
+      if (!gone) tell({ of: toAsk, answers, readers });
+    };
+    ask().catch(() => {
+      if (!gone) tell({ of: toAsk, answers: new Map() });
+    });
+    return () => {
+      gone = true;
+      // What was said before the connection went is asked again when it is back.
+      tell(undefined);
+    };
+  }, [toAsk, language, isAsked]);
+
+  const heard = isAsked && told?.of === toAsk ? told : undefined;
+  const readers = heard?.readers;
+  const now = readers ? readers.heardOrder(groups, (line) => saidOf(readers, line, { answers: heard.answers, refused })) : groups;
+  return {
+    groups: now,
+    isAsking: isAsked && !heard,
+    waiting: readers?.waitingLines(now, maxBuy),
+    maxBuy,
+    accept: (identifiers) => readers && keep(readers.acceptedOrder(now, new Set(identifiers), maxBuy)),
+    leaveOut: (identifier) => keep(withoutLines(now, new Set([identifier]))),
+  };
+}
+
+/** What the shop's last no was about. */
+export function refusedLines(state: CheckoutState): readonly WrongLine[] | undefined {
+  return state.at === 'open' ? state.refusal?.lines : undefined;
+}
+
+type Said = Pick<Told, 'answers'> & Pick<Asked, 'refused'>;
+
+/** The shop's last no is newer than what it said of the goods before. */
+function saidOf(readers: Readers, line: CheckoutLine, { answers, refused }: Said) {
+  const wrong = refused?.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
+  if (wrong) return readers.saidByRefusal(wrong, line);
+  const answer = answers.get(line.sellerGoodsId);
+  return answer && readers.saidOf(answer, line);
+}
+
+function isPartOf(of: string, told: string): boolean {
+  const known = new Set(told.split(','));
+  return of.split(',').every((id) => known.has(id));
+}

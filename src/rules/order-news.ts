@@ -1,0 +1,28 @@
+import { accept, asks, hear, type Said } from './cart-news';
+import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
+
+/** The order with what the shop says of its goods now, by the cart's rules: lower is taken and told, all else waits for an answer. */
+export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {
+  return eachLine(groups, (line) => {
+    const said = saidOf(line);
+    return said ? { ...hear(line, said), checkTotal: line.checkTotal } : line;
+  });
+}
+
+/** The lines that can't be ordered as they are. */
+export function waitingLines(groups: readonly CheckoutGroup[], maxBuy: number): CheckoutLine[] {
+  return groups.flatMap(({ list }) => list.filter((line) => asks(line, maxBuy)));
+}
+
+/** The order as it is once its shopper takes the changes of these lines; what can't be had any more goes. */
+export function acceptedOrder(groups: readonly CheckoutGroup[], identifiers: ReadonlySet<string>, maxBuy: number): CheckoutGroup[] {
+  const taken = eachLine(groups, (line) => {
+    const now = identifiers.has(line.identifier) ? accept(line, maxBuy) : line;
+    return { ...now, checkTotal: now.count };
+  });
+  return withoutLines(taken, new Set(taken.flatMap(({ list }) => list.filter(({ checked }) => !checked).map(({ identifier }) => identifier))));
+}
+
+function eachLine(groups: readonly CheckoutGroup[], change: (line: CheckoutLine) => CheckoutLine): CheckoutGroup[] {
+  return groups.map((group) => ({ ...group, list: group.list.map(change) }));
+}
