@@ -4,7 +4,7 @@ import type { CartRow, DeviceDatabase } from './database';
 import { visitor } from './session-row';
 
 /**
- * The visitor's cart goes over into the user's, as a part of the transaction that opens the session: it is in one of the
+ * The visitor's cart, and what of it was going to the checkout, goes over into the user's, as a part of the transaction that opens the session: it is in one of the
  * two, whatever breaks off. What was merged is kept until a page has told it.
  */
 export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): Promise<void> {
@@ -14,6 +14,9 @@ export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, n
     await db.cart.put({ user, key: 'lines', value: cart });
     await db.cart.put({ user, key: 'merged', value: merged });
   }
+  // What the visitor was about to buy is what the user buys.
+  const chosen = await db.cart.get([visitor, 'selected']);
+  if (chosen) await db.cart.put({ ...chosen, user });
   await db.cart.where('user').equals(visitor).delete();
 }
 

@@ -118,12 +118,11 @@ export function cartFigures(lines: readonly CartLine[], charges: OrderCharges): 
 }
 
 /** How a checkout goes on. `ask`: some checked lines changed since they were seen, and wait for an answer. */
-type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'logIn' | 'settle';
+type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'settle';
 
-export function nextCheckoutStep(lines: readonly CartLine[], { charges, isVisitor, asks }: { readonly charges: OrderCharges; readonly isVisitor: boolean; readonly asks: (line: CartLine) => boolean }): CheckoutStep {
+export function nextCheckoutStep(lines: readonly CartLine[], { charges, asks }: { readonly charges: OrderCharges; readonly asks: (line: CartLine) => boolean }): CheckoutStep {
   const checked = lines.filter((line) => line.checked);
   if (checked.length === 0) return 'nothingChecked';
   if (!isAboveZero(cartFigures(checked, charges).total)) return 'nothingToPay';
-  if (checked.some((line) => asks(line))) return 'ask';
-  return isVisitor ? 'logIn' : 'settle';
+  return checked.some((line) => asks(line)) ? 'ask' : 'settle';
 }

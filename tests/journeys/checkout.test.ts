@@ -56,8 +56,7 @@ describe('checkout', () => {
     await toCheckout(page, '/login');
     await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
     const username = await register(page);
-    await page.waitForURL('**/productDetails?**');
-    await toCheckout(page);
+    await page.waitForURL('**/settlement');
     await main(page).getByText(goods.name).waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(0);
     await provide(mall, page, username);
@@ -74,6 +73,99 @@ describe('checkout', () => {
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await main(page).getByText('Ada Lovelace').waitFor();
     expectNoTrouble(page);
+  });
+
+  it('[S-161] who taps "Buy now" without an account goes on in the checkout, with the attribute and the number that were chosen', async () => {
+    const goods = (await Promise.all((await mall.goods(60)).map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })))).find(({ skus, buyMin }) => buyMin === 1 && skus.length > 1 && (skus[1]?.stock ?? 0) > 3);
+    const sku = goods?.skus[1];
+    if (!goods || !sku) throw new Error('none');
+    const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { viewport: phone });
+    await page.getByRole('button', { name: said('en', 'cart.buyNow') }).waitFor();
+    await page.locator('input[name=sku]').nth(1).check({ force: true });
+    await main(page).getByRole('spinbutton').or(main(page).locator('input[inputmode=numeric]')).first().fill('3');
+    await page.getByRole('button', { name: said('en', 'cart.buyNow') }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
+    await register(page);
+    await page.waitForURL('**/settlement');
+    await main(page).getByText(goods.name).waitFor();
+    await main(page).getByText(sku.checkAttrName, { exact: true }).waitFor();
+    await main(page).getByText(/^3 × /).waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('[S-415] what sold out, got dearer or ran short is said before the fund password, and settled there', async () => {
+    const [short, dear] = await goodsOfSellers(mall, 2);
+    if (!short || !dear) throw new Error('none');
+    const { page, username } = await atCheckout([short, dear], { viewport: phone });
+    await mall.sql('update sku set stock = 0 where goods_id = $1', [short.sellerGoodsId]);
+    await mall.sql('update sku set price = price + 5 where goods_id = $1', [dear.sellerGoodsId]);
+    await mall.sql('update goods set selling_price = selling_price + 5, discount_price = discount_price + 5 where id = $1', [dear.sellerGoodsId]);
+    try {
+      await page.reload();
+      await main(page).getByText(said('en', 'checkout.waiting', { count: 2 })).waitFor();
+      await main(page).getByRole('radio', { name: /^Balance/ }).check();
+      await button(page, place).click();
+      // No password is asked for: the first of them has the focus.
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+      const trouble = (goods: GoodsDetail) => main(page).locator('li', { hasText: goods.name }).locator('[data-waiting]');
+      await expect.poll(() => main(page).locator('[data-waiting]').first().evaluate((each) => each === document.activeElement)).toBe(true);
+      await trouble(short).getByText(said('en', 'cart.news.soldOut')).waitFor();
+      await trouble(short).getByRole('button').click();
+      await expect.poll(() => main(page).getByText(short.name).count()).toBe(0);
+      const before = Number(await partOf(page, 'total'));
+      await trouble(dear).getByRole('button', { name: said('en', 'checkout.line.accept') }).click();
+      await expect.poll(async () => Number(await partOf(page, 'total')) - before).toBeCloseTo(5, 2);
+      await payFromBalance(page, digits);
+      await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+      await ordersAre(username, 1, 1);
+      expectNoTrouble(page);
+    } finally {
+      await mall.sql('update sku set stock = 20 where goods_id = $1', [short.sellerGoodsId]);
+    }
+  });
+
+  it('what ran short while the checkout was open is named by the shop’s no, and taken as it is', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (!goods) throw new Error('none');
+    const { page, username } = await atCheckout([goods, goods]);
+    await main(page).getByText(/^2 × /).waitFor();
+    await main(page).getByText(said('en', 'checkout.asking')).waitFor({ state: 'hidden' });
+    await mall.sql('update sku set stock = 1 where goods_id = $1', [goods.sellerGoodsId]);
+    try {
+      await payFromBalance(page, digits);
+      await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+      await main(page).getByRole('alert').getByText(goods.name).waitFor();
+      await expect.poll(() => main(page).locator('[data-waiting]').evaluate((each) => each === document.activeElement)).toBe(true);
+      await ordersAre(username, 0, 0);
+      await button(page, said('en', 'checkout.line.take', { count: 1 })).click();
+      await main(page).getByText(/^1 × /).waitFor();
+      expect(await main(page).getByRole('alert').getByText(goods.name).count()).toBe(0);
+      await button(page, place).click();
+      await page.locator('dialog[open] button[type=submit]').click();
+      await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+      await ordersAre(username, 1, 1);
+    } finally {
+      await mall.sql('update sku set stock = 20 where goods_id = $1', [goods.sellerGoodsId]);
+    }
+  });
+
+  it('[S-168] an order below the minimum says what it lacks before it is placed, in each seller’s order', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (!goods) throw new Error('none');
+    const { page, username } = await atCheckout([goods]);
+    await mall.sql(`insert into setting (code, value) values ('order_minimum_amount', '9000') on conflict (code) do update set value = excluded.value`);
+    try {
+      await page.reload();
+      await main(page).getByText('Minimum order: 9,000.00 USDT').waitFor();
+      await main(page).getByRole('radio', { name: /^Balance/ }).check();
+      await button(page, place).click();
+      await expect.poll(() => main(page).locator('[data-waiting]').evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+      await ordersAre(username, 0, 0);
+    } finally {
+      await mall.sql(`update setting set value = '0' where code = 'order_minimum_amount'`);
+    }
   });
 
   it('[S-178] who has no fund password yet sets it on the way, and pays with it at once', async () => {

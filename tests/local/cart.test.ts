@@ -151,6 +151,21 @@ describe('at a login', () => {
     stop();
   });
 
+  it('[S-161] what the visitor was about to buy is what the user buys, in that quantity', async () => {
+    await logIn('ann');
+    await addToCart([newLine('a', { count: 5 })]);
+    await keepSelected(selection(await cartLines()));
+    await closeSession(device, 'token of ann');
+    await addToCart([newLine('a', { count: 2 })]);
+    await keepSelected(selection(await cartLines()));
+    await logIn('ann');
+    const told: (Selected | undefined)[] = [];
+    const stop = followSelected((selected) => told.push(selected));
+    await vi.waitFor(() => expect(told[0]?.groups.flatMap(({ list }) => list.map(({ skuId, checkTotal }) => [skuId, checkTotal]))).toEqual([['a', 2]]));
+    stop();
+    expect(await device.cart.where('user').equals('').count()).toBe(0);
+  });
+
   it('an empty visitor’s cart changes nothing and is not told', async () => {
     await logIn('ann');
     expect(await device.cart.count()).toBe(0);

@@ -125,7 +125,7 @@ describe('what the checked lines cost', () => {
 
 describe('the way to the checkout', () => {
   const free = { sellingPrice: money('0'), dispatchFee: money('0'), longDistanceFee: money('0') };
-  const step = (lines: CartLine[], isVisitor = false) => nextCheckoutStep(lines, { charges: noCharges, isVisitor, asks });
+  const step = (lines: CartLine[]) => nextCheckoutStep(lines, { charges: noCharges, asks });
 
   it('[S-152] leads nowhere with nothing checked', () => {
     expect(step([])).toBe('nothingChecked');
@@ -134,11 +134,6 @@ describe('the way to the checkout', () => {
 
   it('[S-153] does nothing where the total is zero', () => {
     expect(step([cartLine('a', free)])).toBe('nothingToPay');
-  });
-
-  it('[S-161] asks a visitor to log in, after the cart itself is in order', () => {
-    expect(step([cartLine('a')], true)).toBe('logIn');
-    expect(step([cartLine('a', { checked: false })], true)).toBe('nothingChecked');
   });
 
   it('asks about what changed, of the checked lines only', () => {

@@ -7,6 +7,6 @@ export { WhyRefused } from './outbox/why-refused';
 export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';
-export { useLogin } from './sign-in/login-address';
+export { loginAddress, useLogin } from './sign-in/login-address';
 export { useDay } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';

@@ -15,7 +15,6 @@ import { Icon } from '../../../ui/icon';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { MoneyText } from '../../../ui/money';
 import { useToast } from '../../../ui/toast';
-import { useCurrentUser } from '../../queries/current-user';
 import { useLogin } from '../account';
 import css from './buy.module.css';
 import { useSettle } from './go-settle';
@@ -43,7 +42,6 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const toast = useToast();
   const logIn = useLogin();
   const settle = useSettle();
-  const who = useCurrentUser();
   const hasCart = useHasCart();
   const open = useSetAtom(cartOpenAtom);
   const charges = useCharges();
@@ -66,11 +64,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
     }
     const wanted = quantity.take();
     if (wanted === undefined) return undefined;
-    if (hasCart === false) {
-      toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
-      return undefined;
-    }
-    return { sku, count: wanted };
+    return { ...lineGoods(goods, sku, asOf), count: wanted };
   }
 
   async function tellFailed() {
@@ -79,10 +73,10 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   }
 
   async function add() {
-    const asked = line();
-    if (!asked) return;
+    const wanted = line();
+    if (!wanted) return;
+    if (hasCart === false) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
-    const wanted = { ...lineGoods(goods, asked.sku, asOf), count: asked.count };
     if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
     const now = await cartLines();
     const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
@@ -95,14 +89,12 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   }
 
   async function buyNow() {
-    const asked = line();
-    if (!asked || !isAboveZero(total)) return;
-    const { addAlone, cartLines } = await loadCart();
-    const wanted = { ...lineGoods(goods, asked.sku, asOf), count: asked.count };
-    if ((await addAlone(wanted)) === 'noRoom') return tellFailed();
-    if (who == null) return logIn();
-    const alone = (await cartLines()).filter(({ identifier }) => identifier === identifierOf(wanted));
-    if (!(await settle(alone))) await tellFailed();
+    const wanted = line();
+    if (!wanted || !isAboveZero(total)) return;
+    const { addAlone } = await loadCart();
+    // Where visitors have no cart, it goes to the checkout without one.
+    if (hasCart !== false && (await addAlone(wanted)) === 'noRoom') return tellFailed();
+    if (!(await settle([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
   }
 
   const soldOut = stock === 0;

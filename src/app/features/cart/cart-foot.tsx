@@ -8,13 +8,10 @@ import type { OrderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
-import { useCurrentUser } from '../../queries/current-user';
-import { useLogin } from '../account';
 import css from './cart-foot.module.css';
 import { useSettle } from './go-settle';
 import { Removed } from './removed';
 import { useCharges, useMaxBuy } from './use-cart';
-import { useCloseCart } from './use-close-cart';
 
 type Props = {
   readonly lines: readonly CartLine[];
@@ -32,9 +29,6 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
   const intl = useIntl();
   const charges = useCharges();
   const maxBuy = useMaxBuy();
-  const who = useCurrentUser();
-  const logIn = useLogin();
-  const close = useCloseCart();
   const settle = useSettle();
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
@@ -44,12 +38,8 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
   const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
   async function goOn() {
-    const step = nextCheckoutStep(lines, { charges, isVisitor: who == null, asks: (line) => asks(line, maxBuy) });
+    const step = nextCheckoutStep(lines, { charges, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
-    if (step === 'logIn') {
-      close();
-      logIn();
-    }
     if (step === 'settle' && !(await settle(checked))) setTrouble('noRoom');
   }
 

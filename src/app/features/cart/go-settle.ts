@@ -3,21 +3,28 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { checkedGroups, type CartLine } from '../../../rules/cart';
 import { retryImport } from '../../../ui/loading/retry-import';
+import { useCurrentUser } from '../../queries/current-user';
+import { loginAddress } from '../account';
 import { cartOpenAtom } from './open-cart';
 
-/** Keeps the checked lines as selected for payment, closes the drawer and goes to the checkout; false where the device has no room. */
+/**
+ * Keeps the checked lines as selected for payment, closes the drawer and goes to the checkout, for a visitor by way of the
+ * login; false where the device has no room.
+ */
 export function useSettle(): (lines: readonly CartLine[]) => Promise<boolean> {
   const router = useRouter();
   const open = useSetAtom(cartOpenAtom);
+  const isVisitor = useCurrentUser() == null;
   return useCallback(
     async (lines) => {
       const groups = checkedGroups(lines).map(({ sellerId, title, checkList, list }) => ({ sellerId, title, checkList, list }));
       const { keepSelected } = await retryImport(() => import('../../../local/cart'));
       if ((await keepSelected({ groups, at: Date.now() })) === 'noRoom') return false;
       open(false);
-      await router.navigate({ to: '/settlement' });
+      if (isVisitor) router.history.push(loginAddress('/settlement', ''));
+      else await router.navigate({ to: '/settlement' });
       return true;
     },
-    [router, open],
+    [router, open, isVisitor],
   );
 }
