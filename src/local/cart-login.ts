@@ -4,8 +4,8 @@ import type { CartRow, DeviceDatabase } from './database';
 import { visitor } from './session-row';
 
 /**
- * The visitor's cart, and what of it was going to the checkout, goes over into the user's, as a part of the transaction that opens the session: it is in one of the
- * two, whatever breaks off. What was merged is kept until a page has told it.
+ * The visitor's cart, and what of it was going to the checkout, goes over into the user's, as a part of the transaction that
+ * opens the session: it is in one of the two, whatever breaks off. What was merged is kept until a page has told it.
  */
 export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): Promise<void> {
   const visitors = await cartOf(db, visitor);

@@ -9,7 +9,10 @@ const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2
 /** USDT that buy nothing outside of the demo. */
 const demoBalance = parseMoney('5000');
 
-/** The shopper with whom the demo can be tried out, and the demo balance to pay with. */
+/** What every other account of the demo begins with, unless an operator sets something else. */
+const newAccountBalance = '500';
+
+/** The shopper with whom the demo can be tried out, and the demo balance to pay with; newcomers get one of their own. */
 export async function insertDemoShopper(db: Db, now: number): Promise<void> {
   const hashes = await PasswordHashes.open();
   await db
@@ -25,6 +28,7 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await db.insertInto('setting').values({ code: 'new_account_balance', value: newAccountBalance }).onConflict((conflict) => conflict.doNothing()).execute();
   if (demoBalance) await transfer(db, { kind: 'grant', reference: `demo balance of ${demo.id}`, from: 'mall:capital', to: `user:${demo.id}`, amount: demoBalance, now });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
+import { brokenLedgerLaws } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { codeFor, mailFor } from '../../support/mail';
 
@@ -16,6 +17,17 @@ onEachShop((shop, kind) => {
     expect(session.user).toMatchObject({ username: 'Annabel', money: '0', email: null, phone: null, avatar: null, safewordSet: false });
     expect(await browser.ask('localuser!get', {})).toEqual(session.user);
     expect(session.expiresAt).toBe(shop().mall.now() + 30 * day);
+  });
+
+  it('a new account has what the mall gives it to begin with, as its setting says', async () => {
+    const give = (value: string) => shop().db.insertInto('setting').values({ code: 'new_account_balance', value }).onConflict((conflict) => conflict.column('code').doUpdateSet({ value })).execute();
+    await give('500');
+    const browser = new Browser(shop());
+    expect((await browser.register('Gifted01', password)).user.money).toBe('500');
+    expect((await browser.ask('order!methods', {})).balance).toBe('500');
+    expect(await brokenLedgerLaws(shop().db)).toEqual([]);
+    await give('0');
+    expect((await new Browser(shop()).register('Gifted02', password)).user.money).toBe('0');
   });
 
   it('[S-270] [S-372] a visitor registers with a code that came by e-mail, which works once', async () => {

@@ -1,10 +1,14 @@
 import type { Session } from '../../../contract/shop/account';
 import type { Payload } from '../../../contract/shop/calls';
 import { emailKey, isAccountEmail } from '../../../rules/email';
+import { isAboveZero } from '../../../rules/money';
 import { parsePhone } from '../../../rules/phones';
 import { usernameKey } from '../../../rules/usernames';
 import { refuse, Refusal } from '../../calls/refusal';
+import type { Db } from '../../db/schema';
 import type { CallContext } from '../../shop-call';
+import { transfer } from '../ledger';
+import { readSettings } from '../settings';
 import { beginSession } from './begin-session';
 import { createUser } from './create-user';
 import type { AccountDependencies } from './parts';
@@ -58,11 +62,18 @@ async function register(registration: Registration, parts: AccountDependencies, 
     const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
     if (code !== null && !(await spendCode(rows, code, now()))) throw new CodeUsed();
+    await giveBalance(rows, userId, now());
     return beginSession(rows, parts, userId, context);
   }).catch((error: unknown) => {
     if (error instanceof CodeUsed) return wrongCode;
     throw error;
   });
+}
+
+/** What the mall gives to begin with, where it gives something. */
+async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
+  const { new_account_balance: amount } = await readSettings(db, 'new_account_balance');
+  if (isAboveZero(amount)) await transfer(db, { kind: 'grant', reference: `new account ${userId}`, from: 'mall:capital', to: `user:${userId}`, amount, now });
 }
 
 /** Rolls the new user back: another registration spent the same code first. */

@@ -31,6 +31,7 @@ import { writeSession } from '../../../../src/local/kept-session';
 import type { Language } from '../../../../src/rules/languages';
 import type { Money } from '../../../../src/rules/money';
 import type { CheckoutLine } from '../../../../src/rules/checkout';
+import { BrandContext } from '../../../../src/ui/brand';
 import { checkoutLine, shownOrder } from '../../../support/checkout-world';
 import { drawnPage } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
@@ -53,7 +54,9 @@ async function drawn(part: ReactNode, language: Language = 'en', known = charges
     <Provider store={createStore()}>
       <QueryCacheContext value={new QueryCache(known)}>
         <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
-          <RouterProvider router={router as never} />
+          <BrandContext value={{ demo: true } as never}>
+            <RouterProvider router={router as never} />
+          </BrandContext>
         </IntlScope>
       </QueryCacheContext>
     </Provider>,
@@ -133,13 +136,15 @@ describe('an order to place', () => {
   it('says on its button what a tap does and how much it costs', async () => {
     const two = words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
+    // A way to pay that was chosen once, and that the shop has not told to be there, is not chosen.
     const one = words(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ filled: { inputs: { remarks: {}, payType: 'paypal' }, change: () => {} } })} />));
-    expect(one).toContain('Place order and pay 26.00 USDT with PayPal');
+    expect(one).toContain('Place order and pay 26.00 USDT');
+    expect(one).not.toContain('PayPal');
   });
 
-  it('[S-163] offers three ways to pay and has chosen none; a remark is optional', async () => {
+  it('[S-163] has chosen no way to pay; a remark is optional', async () => {
     const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />);
-    expect([...html.matchAll(/<input type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['balance', 'paypal', 'card']);
+    expect(html).toMatch(/<input type="radio"[^>]*value="balance"/);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
     expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
   });
@@ -255,15 +260,21 @@ describe('the ways to pay', () => {
     for (const fact of ['fee', 'speed', 'refund']) for (const payType of ['balance', 'paypal', 'card']) expect(text).toContain(said('en', `pay.${fact}.${payType}`));
   });
 
-  it('[S-180] [S-181] [W-421] that are closed can’t be chosen', async () => {
-    const html = await choice({ methods: methods(['balance']) });
-    const closed = [...html.matchAll(/<input[^>]*value="(\w+)"[^>]*>/g)].filter(([tag]) => /disabled/.test(tag)).map(([, payType]) => payType);
-    expect(closed).toEqual(['paypal', 'card']);
+  it('[S-180] [S-181] [W-421] that are not set up are not offered, also while the shop has not answered yet', async () => {
+    const offered = (html: string) => [...html.matchAll(/<input[^>]*value="(\w+)"[^>]*>/g)].map(([, payType]) => payType);
+    expect(offered(await choice({ methods: methods(['balance']) }))).toEqual(['balance']);
+    expect(offered(await choice({ methods: methods(['balance', 'card']) }))).toEqual(['balance', 'card']);
+    expect(offered(await choice({ methods: undefined }))).toEqual(['balance']);
+    expect(await choice({ methods: methods(['balance']) })).not.toContain(said('en', 'refusal.paymentRegion'));
   });
 
-  it('say what is missing in the balance before anything is ordered', async () => {
-    expect(words(await choice({ methods: methods(['balance'], '20'), chosen: 'balance' }))).toContain(said('en', 'pay.short', { amount: '6.00 USDT' }));
-    expect(words(await choice({ methods: methods(['balance'], '26'), chosen: 'balance' }))).not.toContain('missing');
+  it('say what is missing in the balance before anything is chosen or ordered', async () => {
+    expect(words(await choice({ methods: methods(['balance'], '20') }))).toContain(said('en', 'pay.short', { amount: '6.00 USDT' }));
+    expect(words(await choice({ methods: methods(['balance'], '26'), chosen: 'balance' }))).not.toContain('short');
+  });
+
+  it('say of a demo’s money that it is worth nothing elsewhere', async () => {
+    expect(words(await choice())).toContain(said('en', 'pay.demoMoney'));
   });
 
   it('[S-178] lead to the fund password where none is set, and from there back', async () => {

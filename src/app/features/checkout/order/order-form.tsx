@@ -18,7 +18,7 @@ import { Skeleton } from '../../account';
 import type { Checkout, CheckoutState, Refusal, ShownOrder } from '../checkout';
 import { FinalButton } from '../final-button';
 import { amountText } from '../payment/amount-text';
-import { Methods } from '../payment/methods';
+import { Methods, missingIn, openTypes } from '../payment/methods';
 import type { Go } from '../settlement';
 import { Steps } from '../steps';
 import { useCharges, useMinimum } from '../use-charges';
@@ -68,7 +68,8 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const goodsPlace = useRef<HTMLElement>(null);
   const hindrance = useRef<HTMLDivElement>(null);
   const notSet = useRefusalText('addressNotSet');
-  const { payType, remarks } = inputs;
+  const { remarks } = inputs;
+  const payType = openTypes(methods).find((type) => type === inputs.payType);
   const { groups, waiting = [] } = heard;
   const address = known?.addressList.find(({ id }) => id === sent?.addressId);
   // The default is chosen by itself: it costs nothing, and its owner marked it so.
@@ -114,7 +115,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     };
     // Without a line it is kept, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
-    if (payType === undefined || (payType === 'balance' && !safewordSet)) return methodPlace.current?.focus();
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return methodPlace.current?.focus();
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
   }
 

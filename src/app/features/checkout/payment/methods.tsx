@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
-import { useRefusalText } from '../../../../i18n/use-refusal';
 import { compareMoney, subtractMoney, type Money } from '../../../../rules/money';
+import { useBrand } from '../../../../ui/brand';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
@@ -21,43 +21,38 @@ type Props = {
   readonly wrong: Wrong | undefined;
 };
 
+/** The ways to pay that are set up. The balance always is; of the others the shop has to say so. */
+export function openTypes(methods: Reply<'order!methods'> | undefined): PayType[] {
+  return payTypes.filter((payType) => payType === 'balance' || methods?.methodList.some((method) => method.payType === payType && method.open));
+}
+
+/** What the balance lacks to pay as much; `undefined` where it lacks nothing, or is not known. */
+export function missingIn(methods: Reply<'order!methods'> | undefined, total: Money): Money | undefined {
+  return methods && compareMoney(methods.balance, total) < 0 ? subtractMoney(total, methods.balance) : undefined;
+}
+
 /** How the order can be paid, each with fee, speed and where a refund goes. Nothing is chosen for the shopper. */
 export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: Props) {
   const intl = useIntl();
-  const closedText = useRefusalText('paymentRegion');
+  const { demo } = useBrand();
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
-  const isClosed = (payType: PayType) => methods?.methodList.some((method) => method.payType === payType && !method.open) === true;
   const balance = methods?.balance;
-  const missing = balance !== undefined && compareMoney(balance, total) < 0 ? subtractMoney(total, balance) : undefined;
+  const missing = missingIn(methods, total);
   return (
     <fieldset className={css['methods']} aria-describedby="methods-wrong">
       <legend className="unseen"><FormattedMessage id="pay.method" /></legend>
-      {payTypes.map((payType) => {
-        const closed = isClosed(payType);
-        return (
-          <label key={payType} className={css['method']} data-closed={closed || undefined}>
-            <input type="radio" name="payType" value={payType} checked={chosen === payType} disabled={closed} onChange={() => choose(payType)} />
-            <span className={css['words']}>
-              <span className={css['name']}><FormattedMessage id={`pay.name.${payType}`} /></span>
-              {payType === 'balance' && balance !== undefined && <span className="figures"><FormattedMessage id="pay.available" values={{ amount: amountText(intl, balance) }} /></span>}
-              {closed ? (
-                <span className={css['why']}>{closedText}</span>
-              ) : (
-                (['fee', 'speed', 'refund'] as const).map((fact) => <span key={fact} className="small muted"><FormattedMessage id={`pay.${fact}.${payType}`} /></span>)
-              )}
-            </span>
-          </label>
-        );
-      })}
-      {chosen === 'balance' && missing !== undefined && (
-        <p className={css['note']}>
-          <Icon name="alert" />
-          <span>
-            <FormattedMessage id="pay.short" values={{ amount: amountText(intl, missing) }} />{' '}
-            <Link to="/userInfo/money-package/recharge" className="link"><FormattedMessage id="pay.recharge" /></Link>
+      {openTypes(methods).map((payType) => (
+        <label key={payType} className={css['method']}>
+          <input type="radio" name="payType" value={payType} checked={chosen === payType} onChange={() => choose(payType)} />
+          <span className={css['words']}>
+            <span className={css['name']}><FormattedMessage id={`pay.name.${payType}`} /></span>
+            {payType === 'balance' && balance !== undefined && <span className="figures"><FormattedMessage id="pay.available" values={{ amount: amountText(intl, balance) }} /></span>}
+            {payType === 'balance' && missing !== undefined && <span className={css['why']}><FormattedMessage id="pay.short" values={{ amount: amountText(intl, missing) }} /></span>}
+            {payType === 'balance' && demo && <span className="small muted"><FormattedMessage id="pay.demoMoney" /></span>}
+            {(['fee', 'speed', 'refund'] as const).map((fact) => <span key={fact} className="small muted"><FormattedMessage id={`pay.${fact}.${payType}`} /></span>)}
           </span>
-        </p>
-      )}
+        </label>
+      ))}
       {chosen === 'balance' && !safewordSet && (
         <p className={css['note']}>
           <Icon name="alert" />

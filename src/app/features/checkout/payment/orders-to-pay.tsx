@@ -18,7 +18,7 @@ import css from '../order/order-form.module.css';
 import { Summary } from '../order/summary';
 import { Steps } from '../steps';
 import { amountText } from './amount-text';
-import { Methods } from './methods';
+import { Methods, missingIn, openTypes } from './methods';
 import { writeOrderIds } from './order-ids';
 import { TimeLeft } from './time-left';
 import { useOrders, type OrderTold } from './use-orders';
@@ -68,7 +68,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   const [triedOffline, tryOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;
   const methodPlace = useRef<HTMLElement>(null);
-  const { payType } = inputs;
+  const payType = openTypes(methods).find((type) => type === inputs.payType);
   const figures = sumFigures(orders);
   const ids = orders.map(({ id }) => id);
   const deadlines = orders.flatMap(({ payBefore }) => payBefore ?? []);
@@ -84,7 +84,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
     setUnchosen(payType === undefined);
     // Money is never kept for later.
     if (isOffline || checkout.isBusy) return;
-    if (payType === undefined || (payType === 'balance' && !safewordSet)) return methodPlace.current?.focus();
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodPlace.current?.focus();
     go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
   }
 
