@@ -45,8 +45,11 @@ export type EncryptedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuff
 /** Who replays the queue now. `beat` grows while that one is alive: whoever sees it stand still may take over. */
 export type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
-/** A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew. */
-export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number };
+/**
+ * A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew;
+ * `saidAt` stays when the shop said it, which rows of versions before don't tell.
+ */
+export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number };
 
 /** What a user has begun to write in one form, and not sent. */
 export type DraftRow = { user: string; name: string; text: string };

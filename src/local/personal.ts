@@ -10,7 +10,7 @@ import { watch } from './watch';
 export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {
   await device.transaction('rw', device.userReplies, device.session, async () => {
     // It was asked for by somebody who may have logged out meanwhile.
-    if ((await presentUser(device)) === user) await device.userReplies.put({ user, key, reply, asOf });
+    if ((await presentUser(device)) === user) await device.userReplies.put({ user, key, reply, asOf, saidAt: asOf });
   });
 }
 

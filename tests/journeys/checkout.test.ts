@@ -108,7 +108,7 @@ describe('checkout', () => {
       await button(page, place).click();
       // No password is asked for: the first of them has the focus.
       expect(await page.locator('dialog[open]').count()).toBe(0);
-      const trouble = (goods: GoodsDetail) => main(page).locator('li', { hasText: goods.name }).locator('[data-waiting]');
+      const trouble = (goods: GoodsDetail) => main(page).locator('li[data-waiting]', { hasText: goods.name });
       await expect.poll(() => main(page).locator('[data-waiting]').first().evaluate((each) => each === document.activeElement)).toBe(true);
       await trouble(short).getByText(said('en', 'cart.news.soldOut')).waitFor();
       await trouble(short).getByRole('button').click();

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Order } from '../../../contract/shop/orders';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -10,20 +11,29 @@ import css from './detail/order-detail-page.module.css';
 import { useOrder, type OpenOrder } from './use-order';
 
 export type HereOrder = Extract<OpenOrder, { status: 'success' }>;
-type Props = { readonly title: string; readonly orderId: string; readonly children: (order: HereOrder) => ReactNode };
+type Props = {
+  readonly title: string;
+  /** its name once its number is known, where the page is the order itself */
+  readonly named?: (serial: string) => string;
+  readonly orderId: string;
+  /** what is shown of one that was never opened, and that only a list has shown */
+  readonly listed?: (order: Order) => ReactNode;
+  readonly children: (order: HereOrder) => ReactNode;
+};
 
 /** A page about one order: what it shows before the order is known, and where it can't be. */
-export function OrderFrame({ title, orderId, children }: Props) {
+export function OrderFrame({ title, named, orderId, listed, children }: Props) {
+  const order = useOrder(orderId);
+  const known = order.status === 'success' ? order.info : 'listed' in order ? order.listed : undefined;
   return (
-    <AccountPage title={title} skeleton={<OrderSkeleton />}>
-      {() => <Order key={orderId} orderId={orderId}>{children}</Order>}
+    <AccountPage title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
+      {() => <ShownOrder key={orderId} order={order} {...(listed && { listed })}>{children}</ShownOrder>}
     </AccountPage>
   );
 }
 
-function Order({ orderId, children }: Omit<Props, 'title'>) {
+function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'children'> & { readonly order: OpenOrder }) {
   const intl = useIntl();
-  const order = useOrder(orderId);
   const toList = <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="order.toList" /></Link>;
   switch (order.status) {
     case 'pending':
@@ -32,6 +42,7 @@ function Order({ orderId, children }: Omit<Props, 'title'>) {
       return <RefusedOrder refusal={order.refusal}>{toList}</RefusedOrder>;
     case 'offline':
     case 'failed':
+      if (order.listed && listed) return <><UpToList />{listed(order.listed)}</>;
       return (
         <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={toList}>
           <FormattedMessage id={`order.detail.${order.status}.text`} />
@@ -40,11 +51,15 @@ function Order({ orderId, children }: Omit<Props, 'title'>) {
     case 'success':
       return (
         <>
-          <p><Link to="/userInfo/my-order" className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id="order.toList" /></Link></p>
+          <UpToList />
           {children(order)}
         </>
       );
   }
+}
+
+function UpToList() {
+  return <p><Link to="/userInfo/my-order" className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id="order.toList" /></Link></p>;
 }
 
 function RefusedOrder({ refusal, children }: { refusal: string; children: ReactNode }) {

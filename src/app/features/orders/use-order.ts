@@ -1,11 +1,14 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { userPageSize } from '../../../contract/shop/lists';
-import type { OrderLine } from '../../../contract/shop/orders';
+import type { Order, OrderLine } from '../../../contract/shop/orders';
 import { useUserListQuery } from '../../queries/use-user-list-query';
 import { useUserQuery } from '../../queries/use-user-query';
+import { asItStands, useNewestOrders } from './use-newest-orders';
 
 export type OpenOrder =
-  | { readonly status: 'pending' | 'offline' | 'failed' }
+  | { readonly status: 'pending' }
+  /** `listed`: as a list showed it last, where it was never opened */
+  | { readonly status: 'offline' | 'failed'; readonly listed: Order | undefined }
   | { readonly status: 'refused'; readonly refusal: string }
   | {
       readonly status: 'success';
@@ -23,15 +26,20 @@ export type OpenOrder =
 export function useOrder(orderId: string): OpenOrder {
   const { data, asOf, status, refusal } = useUserQuery('order!info', { orderId });
   const first = useUserQuery('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
+  const newest = useNewestOrders();
   const total = first.data?.totalElements ?? 0;
   const pages = useUserListQuery('order!listGoods', { orderId }, Math.max(1, Math.ceil(total / userPageSize)));
   if (status === 'refused') return { status, refusal };
-  if (status !== 'success') return { status };
+  if (status === 'pending') return { status };
+  if (status !== 'success') {
+    const last = newest.get(orderId);
+    return { status, listed: last?.listed && { ...last.listed, ...last.standing } };
+  }
   const lines = pages.flatMap((page) => page.data?.pageList ?? []);
   const shown = lines.length > 0 ? lines : (first.data?.pageList ?? []);
   return {
     status,
-    info: data.orderInfo,
+    info: asItStands(data.orderInfo, asOf, newest),
     logistics: data.logistics,
     refunds: data.refundList,
     lines: shown,

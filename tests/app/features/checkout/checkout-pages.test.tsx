@@ -186,7 +186,7 @@ describe('an order to place', () => {
   });
 
   it('[S-164] shows the goods by seller, with quantity, price and sum', async () => {
-    const html = await drawn(<GoodsBySeller groups={groups} aboutLine={() => null} aboutGroup={({ title }) => `for ${title}`} />);
+    const html = await drawn(<GoodsBySeller groups={groups} waiting={[]} aboutLine={() => null} aboutGroup={({ title }) => `for ${title}`} />);
     const [north = '', south = ''] = html.split('</section>').map(words);
     expect(north).toMatch(/From North.*Brass lamp.*2 × 10\.00 USDT.*20\.00 USDT.*for North/);
     expect(south).toMatch(/From South.*Mug.*Red.*1 × 1,000\.00 USDT.*for South/);

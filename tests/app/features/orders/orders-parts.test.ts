@@ -41,17 +41,27 @@ describe('the tabs of the list', () => {
 });
 
 describe('the list', () => {
+  const none = new Map();
   const page = (ids: readonly string[], totalElements: number, asOf = 5) => toQueryResult<'order!listMain'>({ status: 'success', data: { pageList: ids.map((id) => orderIn({}, { id })), pageNum: 1, pageSize: userPageSize, totalElements }, asOf });
-  const ids = (pages: Parameters<typeof ordersOf>[0]) => ordersOf(pages).orders.map(({ id }) => id);
+  const ids = (pages: Parameters<typeof ordersOf>[0]) => ordersOf(pages, none, 'all').orders.map(({ id }) => id);
 
   it('[S-456] [W-504] has pages of 20, of which more is shown when asked for', () => {
     expect(userPageSize).toBe(20);
-    const first = ordersOf([page(['a', 'b'], 3)]);
+    const first = ordersOf([page(['a', 'b'], 3)], none, 'all');
     expect(first).toMatchObject({ status: 'success', total: 3, hasMore: true, isMoreComing: false, asOf: 5 });
-    const both = ordersOf([page(['a', 'b'], 3), page(['c'], 3, 4)]);
+    const both = ordersOf([page(['a', 'b'], 3), page(['c'], 3, 4)], none, 'all');
     expect(both).toMatchObject({ total: 3, hasMore: false, asOf: 4 });
     expect(both.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(ordersOf([page(['a', 'b'], 3), pending]).isMoreComing).toBe(true);
+    expect(ordersOf([page(['a', 'b'], 3), pending], none, 'all').isMoreComing).toBe(true);
+  });
+
+  it('shows an order as the newest reply has it, and not in a tab that it has left since', () => {
+    const { status: _status, ...standing } = orderIn();
+    const newest = new Map([['b', { standing: { ...standing, status: 3 as const }, at: 9 }]]);
+    const statuses = (asOf: number) => ordersOf([page(['a', 'b'], 2, asOf)], newest, 'all').orders.map(({ status }) => status);
+    expect(statuses(5)).toEqual([0, 3]);
+    expect(statuses(10)).toEqual([0, 0]);
+    expect(ordersOf([page(['a', 'b'], 2)], newest, 'toPay')).toMatchObject({ orders: [{ id: 'a' }], total: 1, hasMore: false });
   });
 
   it('shows an order once that moved to the next page meanwhile', () => {
@@ -59,16 +69,16 @@ describe('the list', () => {
   });
 
   it('says why nothing is there', () => {
-    expect(ordersOf([pending]).status).toBe('pending');
-    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'offline' })]).status).toBe('offline');
-    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'refused', refusal: 'serverError', asOf: 1 })]).status).toBe('refused');
+    expect(ordersOf([pending], none, 'all').status).toBe('pending');
+    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'offline' })], none, 'all').status).toBe('offline');
+    expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'refused', refusal: 'serverError', asOf: 1 })], none, 'all').status).toBe('refused');
     // What was seen before stays, though the next page does not come.
     const half = [page(['a'], 30), toQueryResult<'order!listMain'>({ status: 'offline' })];
-    expect(ordersOf(half)).toMatchObject({ status: 'success', isMoreComing: false, hasMore: true });
+    expect(ordersOf(half, none, 'all')).toMatchObject({ status: 'success', isMoreComing: false, hasMore: true });
   });
 
   it('does not say how old it is while that is not known', () => {
-    expect(ordersOf([page(['a'], 1, 0)]).asOf).toBeUndefined();
+    expect(ordersOf([page(['a'], 1, 0)], none, 'all').asOf).toBeUndefined();
   });
 });
 

@@ -8,6 +8,8 @@ import css from './goods-by-seller.module.css';
 
 type Props = {
   readonly groups: readonly CheckoutGroup[];
+  /** lines that wait for their shopper's answer, and take the focus when one is wanted */
+  readonly waiting: readonly CheckoutLine[];
   /** under a line */
   readonly aboutLine: (line: CheckoutLine) => ReactNode;
   /** under a seller's lines */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What is bought, one order for each seller: picture, attribute, quantity, what one costs and what all cost. */
-export function GoodsBySeller({ groups, aboutLine, aboutGroup }: Props) {
+export function GoodsBySeller({ groups, waiting, aboutLine, aboutGroup }: Props) {
   return (
     <div className={css['groups']}>
       {groups.map((group) => (
@@ -23,7 +25,7 @@ export function GoodsBySeller({ groups, aboutLine, aboutGroup }: Props) {
           <h3><FormattedMessage id="checkout.from" values={{ seller: group.title }} /></h3>
           <ul>
             {group.list.map((line) => (
-              <li key={line.identifier} className={css['line']}>
+              <li key={line.identifier} className={css['line']} {...(waiting.includes(line) && { 'data-waiting': true, tabIndex: -1 })}>
                 <Picture name={line.zoomImg ?? line.imgUrl1} alt="" sizes="72px" className={css['picture']} />
                 <div className={css['what']}>
                   <p className={css['name']}><bdi>{line.name}</bdi></p>

@@ -13,7 +13,7 @@ export function LineTrouble({ line, heard: { waiting, maxBuy, ...acts } }: { rea
   const news = newsOf(line, maxBuy);
   const isOfCount = news.every(({ kind }) => kind === 'fewer' || kind === 'minimum' || kind === 'maximum');
   return (
-    <div className={css['line']} {...(isWaiting && { 'data-waiting': true, tabIndex: -1 })}>
+    <div>
       <LineNewsList news={news}>
         {isWaiting && (
           <p className={css['answers']}>

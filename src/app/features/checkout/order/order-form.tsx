@@ -88,7 +88,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
 
   if (!charges) return <Skeleton lines={5} />;
   const small = sent ? [] : tooSmall(groups, charges, minimum);
-  const isHindered = heard.isAsking || waiting.length > 0 || small.length > 0;
+  const isHindered = waiting.length > 0 || small.length > 0;
   // What was answered meanwhile is no trouble any more.
   const named = refusal?.lines && groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (heard.waiting?.includes(line) ?? true)).map(({ name }) => name));
   const figures = checkoutFigures(groups, charges);
@@ -101,7 +101,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
 
   function press() {
-    if (checkout.isBusy) return;
+    if (checkout.isBusy || heard.isAsking) return;
     if (isHindered) return showHindrance();
     const methodMissing = payType === undefined && !isOffline;
     setWrong({ address: inputs.addressId === undefined, ...(methodMissing && { method: { id: 'pay.chooseMethod' } }) });
@@ -139,6 +139,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
             <h2 id="part-goods"><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
             <GoodsBySeller
               groups={groups}
+              waiting={waiting}
               aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} heard={heard} /></Suspense>}
               aboutGroup={({ sellerId, title }) => {
                 const own = small.find((each) => each.sellerId === sellerId);
@@ -160,9 +161,9 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
           {isHindered && (
             <div ref={hindrance} tabIndex={-1} className={css['note']}>
-              <Icon name={heard.isAsking ? 'clock' : 'alert'} />
+              <Icon name="alert" />
               <div className={css['facts']}>
-                <p role="status"><FormattedMessage id={heard.isAsking ? 'checkout.asking' : waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
+                <p role="status"><FormattedMessage id={waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
                 {waiting.length > 0 && <Button onClick={() => heard.accept(waiting.map(({ identifier }) => identifier))}><FormattedMessage id="checkout.acceptAll" /></Button>}
               </div>
             </div>
@@ -174,7 +175,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
           </div>
           <FinalButton
             act={press}
-            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : undefined}
+            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : heard.isAsking ? 'checkout.asking' : undefined}
             text={isOffline ? intl.formatMessage({ id: 'checkout.keep' }) : text}
           />
         </Summary>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useNow } from '../../../../ui/use-now';
 import { OrderFrame } from '../order-frame';
+import { ListedOrder } from './listed-order';
 import { OrderDetail } from './order-detail';
 
 const route = getRouteApi('/userInfo/order-detail');
@@ -12,7 +13,7 @@ export function OrderDetailPage() {
   const now = useNow();
   const { orderId } = route.useSearch();
   return (
-    <OrderFrame title={intl.formatMessage({ id: 'order.detail.title' })} orderId={orderId}>
+    <OrderFrame title={intl.formatMessage({ id: 'order.detail.title' })} named={(serial) => intl.formatMessage({ id: 'order.named' }, { serial })} orderId={orderId} listed={(order) => <ListedOrder order={order} now={now} />}>
       {(order) => <OrderDetail order={order} now={now} />}
     </OrderFrame>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order } from '../../../../contract/shop/orders';
-import type { OrderTab } from '../../../../rules/orders';
+import type { NewestOrders } from '../../../../local/newest-orders';
+import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders';
 import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { asItStands, useNewestOrders } from '../use-newest-orders';
 import { tabQuestion } from './order-tabs';
 
 type ShownOrders = {
@@ -16,16 +18,21 @@ type ShownOrders = {
   readonly isMoreComing: boolean;
 };
 
-/** The pages of a list as one. An order that moved from one page to the next meanwhile is shown once, at its first place. */
-export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[]): ShownOrders {
+/**
+ * The pages of a tab's list as one. An order that moved from one page to the next meanwhile is shown once, at its first
+ * place; one that is known to have left the tab since is not.
+ */
+export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[], newest: NewestOrders, tab: OrderTab): ShownOrders {
   const here = pages.flatMap((page) => (page.status === 'success' ? [page] : []));
-  const orders = [...new Map(here.flatMap(({ data }) => data.pageList.map((order) => [order.id, order] as const)).toReversed()).values()].toReversed();
-  const total = here[0]?.data.totalElements ?? 0;
+  const listed = [...new Map(here.flatMap(({ data, asOf }) => data.pageList.map((order) => [order.id, asItStands(order, asOf, newest)] as const)).toReversed()).values()].toReversed();
+  const statuses: readonly OrderStatus[] = orderTabs[tab];
+  const orders = listed.filter(({ status }) => statuses.includes(status));
+  const total = (here[0]?.data.totalElements ?? 0) - (listed.length - orders.length);
   return {
     orders,
     total: Math.max(total, orders.length),
     ...pagesAsOne(pages),
-    hasMore: here.length > 0 && here.reduce((sum, { data }) => sum + data.pageList.length, 0) < total,
+    hasMore: here.length > 0 && here.reduce((sum, { data }) => sum + data.pageList.length, 0) < (here[0]?.data.totalElements ?? 0),
     isMoreComing: here.length > 0 && pages.at(-1)?.status === 'pending',
   };
 }
@@ -34,6 +41,6 @@ export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[])
 export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => void } {
   const [open, setOpen] = useState(1);
   const pages = useUserListQuery('order!listMain', tabQuestion(tab), open);
-  const shown = ordersOf(pages);
+  const shown = ordersOf(pages, useNewestOrders(), tab);
   return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
 }

@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl';
+import type { Order } from '../../../../contract/shop/orders';
+import { FiguresList } from '../../../../ui/figures-list';
+import { OrderGoods } from '../order-goods';
+import { OrderNext } from '../order-next';
+import { StatusBadge } from '../status-badge';
+import css from './order-detail-page.module.css';
+
+/** An order that was never opened here, as the list knows it; what a list doesn't say comes with a connection. */
+export function ListedOrder({ order, now }: { order: Order; now: number }) {
+  return (
+    <div className={css['order']}>
+      <section className={css['top']} aria-labelledby="order-state">
+        <h2 id="order-state"><StatusBadge order={order} /></h2>
+        <OrderNext order={order} now={now} />
+        <p className="muted"><FormattedMessage id="order.detail.listed" /></p>
+      </section>
+      <section className={css['part']} aria-labelledby="goods-title">
+        <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
+        <OrderGoods lines={order.goodsList} />
+        <div className={css['figures']}><FiguresList figures={order} /></div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { calls, type Reply } from '../contract/shop/calls';
+import type { Order } from '../contract/shop/orders';
+import { readQueryKey } from '../contract/shop/query-key';
+import type { UserReplyRow } from './database';
+import { device } from './database';
+import { presentUser } from './session-row';
+import { watch } from './watch';
+
+/** Where an order stands: what changes about it. */
+export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'reviewBefore' | 'reminded'>;
+
+export type NewestOrder = {
+  readonly standing: OrderStanding;
+  /** when the shop said so, UTC milliseconds */
+  readonly at: number;
+  /** as a list showed it last, where one did */
+  readonly listed?: Order;
+};
+export type NewestOrders = ReadonlyMap<string, NewestOrder>;
+
+/** Tells the newest that the shop said of each of the present user's orders, in whatever reply; lists and pages show one truth. */
+export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => void {
+  return watch(async () => {
+    const user = await presentUser(device);
+    return newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray());
+  }, tell);
+}
+
+export function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
+  const newest = new Map<string, NewestOrder>();
+  for (const { key, reply, asOf, saidAt: at = asOf } of rows.toSorted((a, b) => (a.saidAt ?? a.asOf) - (b.saidAt ?? b.asOf))) {
+    for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
+      const { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded } = order;
+      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+    }
+  }
+  return newest;
+}
+
+type Told = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly listed?: Order };
+
+function ordersIn(name: string | undefined, reply: unknown): Told[] {
+  if (name === 'order!listMain') {
+    const list = v.safeParse(calls[name].reply, reply);
+    return list.success ? list.output.pageList.map((order) => ({ order, listed: order })) : [];
+  }
+  if (name !== 'order!info') return [];
+  const info = v.safeParse(calls[name].reply, reply);
+  return info.success ? [{ order: info.output.orderInfo }] : [];
+}

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryKey } from '../../src/contract/shop/query-key';
+import { device } from '../../src/local/database';
+import { invalidateHere } from '../../src/local/invalidate';
+import { watchNewestOrders, type NewestOrders } from '../../src/local/newest-orders';
+import { keepPersonal } from '../../src/local/personal';
+import type { OrderState } from '../../src/rules/orders';
+import { orderIn, orderInfoIn } from '../support/shown-orders';
+
+const listed = (state: Partial<OrderState>, at: number, ids = ['o1']) =>
+  keepPersonal<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
+const opened = (state: Partial<OrderState>, at: number) =>
+  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1' }), logistics: [], refundList: [] }, at);
+
+let told: NewestOrders = new Map();
+let stop = () => {};
+const statusOf = (id: string) => told.get(id)?.standing.status;
+beforeEach(async () => {
+  await device.session.put({ name: 'open', user: 'ann', token: 'token of ann' });
+  stop = watchNewestOrders((orders) => (told = orders));
+});
+afterEach(async () => {
+  stop();
+  for (const table of device.tables) await table.clear();
+});
+
+it('an order stands as the shop said last, whether a list or its own page heard it', async () => {
+  await opened({ status: 1 }, 5);
+  await vi.waitFor(() => expect(statusOf('o1')).toBe(1));
+  await listed({ status: 3 }, 7);
+  await vi.waitFor(() => expect(statusOf('o1')).toBe(3));
+  await opened({ status: 4 }, 9);
+  await vi.waitFor(() => expect(statusOf('o1')).toBe(4));
+});
+
+it('what was made stale keeps its age: an older reply does not become the newest by it', async () => {
+  await opened({ status: 1 }, 5);
+  await listed({ status: 3 }, 7);
+  await invalidateHere(['order!listMain', 'order!info']);
+  await vi.waitFor(async () => expect((await device.userReplies.toArray()).map(({ asOf }) => asOf)).toEqual([0, 0]));
+  await vi.waitFor(() => expect(told.get('o1')).toMatchObject({ standing: { status: 3 }, at: 7 }));
+});
+
+it('one that was never opened is known as it was listed', async () => {
+  await listed({ status: 2 }, 7, ['o1', 'o2']);
+  await vi.waitFor(() => expect(told.get('o2')?.listed).toMatchObject({ id: 'o2', status: 2, goodsList: [{ name: 'Brass lamp' }] }));
+});
+
+it('nobody sees where another user’s orders stand', async () => {
+  await listed({ status: 2 }, 7);
+  await vi.waitFor(() => expect(told.size).toBe(1));
+  await device.session.put({ name: 'open', user: 'ben', token: 'token of ben' });
+  await vi.waitFor(() => expect(told.size).toBe(0));
+});
