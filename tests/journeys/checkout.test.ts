@@ -184,6 +184,7 @@ describe('checkout', () => {
     for (const name of ['newPassword', 'confirmPassword']) await main(page).locator(`input[name=${name}]`).fill(digits);
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.setGo') }).click();
     await page.waitForURL('**/settlement');
+    await main(page).getByText('Ada Lovelace').first().waitFor();
     await payFromBalance(page, digits);
     await page.waitForURL('**/paySuccess?orders=*');
     await ordersAre(username, 1, 1);

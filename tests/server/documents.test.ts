@@ -49,6 +49,8 @@ describe('the head of a document', () => {
     ['/index', said('en', 'home.title')],
     ['/classification', said('en', 'classification.title')],
     ['/commodity', said('en', 'commodity.title')],
+    ['/classification?categoryId=lamps', 'Desk lamps'],
+    ['/commodity?categoryId=lamps', 'Desk lamps'],
     ['/discounted', said('en', 'discounted.title')],
     ['/information', said('en', 'information.title')],
     ['/searchStore', said('en', 'search.stores.title')],

@@ -24,7 +24,7 @@ export const pages = [
     asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homePage), prefetch('sellerGoods!recommend_like', homePage)],
   }),
   page({
-    path: '/classification', file: 'catalog/categories/classification-page', title: 'classification.title', texts: [], listed: 'sitemap',
+    path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', texts: [], listed: 'sitemap',
     header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
     search: readListSearch,
     asks: ({ prefetch, search }) => [
@@ -33,7 +33,7 @@ export const pages = [
     ],
   }),
   page({
-    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'commodity.title', texts: [], listed: 'sitemap', header: 'shell.nav.commodity',
+    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', texts: [], listed: 'sitemap', header: 'shell.nav.commodity',
     search: readListSearch,
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion(search))],
   }),

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { categoryPath, documentTree, type ListSearch } from '../../app/features/catalog';
 import { keywordOf } from '../../app/features/search';
 import { pages, type Page } from '../../app/pages/pages';
 import type { QueryCache } from '../../app/queries/query-cache';
@@ -104,11 +105,21 @@ function home(wanted: Wanted): Part {
   return { titleId: 'home.title', ...(banner && { picture: { name: banner.image, sizes: '(width < 600px) 92vw, 720px' } }) };
 }
 
+/** A list of all goods, or of one category, which names it then. */
+function list(wanted: Wanted, titleId: string, departments?: true): Part {
+  const search = wanted.matched.search as ListSearch;
+  const tree = replyOf(wanted, 'category!tree', documentTree({ ...search, ...(departments && { departments }) }))?.tree ?? [];
+  const here = categoryPath(tree, search.categoryId).at(-1);
+  return here ? { title: here.name } : { titleId };
+}
+
 const found = ({ intl }: Wanted, keyword: string): Part => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) });
 
 /** The heads that hang on data: of each row that says so, and of no other. */
 const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (wanted: Wanted) => Part>> = {
   '/index': home,
+  '/classification': (wanted) => list(wanted, 'classification.title', true),
+  '/commodity': (wanted) => list(wanted, 'commodity.title'),
   '/productDetails': product,
   '/store': store,
   '/searchGoods': (wanted) => found(wanted, keywordOf(String(wanted.matched.search['k'])) ?? ''),

@@ -2,7 +2,7 @@ export { GoodsCard, GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';
 export { ListFrame } from './lists/list-frame';
-export { appliedFilters } from './lists/list-search';
+export { appliedFilters, categoryPath } from './lists/list-search';
 export { OpeningProduct } from './opening-product';
 export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
 export { SellerCard, SellerGrid } from './seller-card';

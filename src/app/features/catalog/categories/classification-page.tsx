@@ -20,10 +20,10 @@ const route = getRouteApi('/classification');
 /** Browsing by category: the whole tree, or one category with the ways on from it and its goods. */
 export function ClassificationPage() {
   const intl = useIntl();
-  useTitle(intl.formatMessage({ id: 'classification.title' }));
   const { categoryId } = route.useSearch();
   const { data, status } = useCategoryTree({ categoryId, departments: true });
   const path = categoryPath(data?.tree ?? [], categoryId);
+  useTitle(path.at(-1)?.name ?? intl.formatMessage({ id: 'classification.title' }));
   const place = useRef<HTMLDivElement>(null);
   useCategoryFocus(place, categoryId);
   return (

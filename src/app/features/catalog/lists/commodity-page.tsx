@@ -12,10 +12,10 @@ const route = getRouteApi('/commodity');
 /** All goods of the mall, or of one category. */
 export function CommodityPage() {
   const intl = useIntl();
-  useTitle(intl.formatMessage({ id: 'commodity.title' }));
   const address = useListAddress(route.useSearch());
   const { data } = useCategoryTree({ categoryId: address.search.categoryId });
   const path = categoryPath(data?.tree ?? [], address.search.categoryId);
+  useTitle(path.at(-1)?.name ?? intl.formatMessage({ id: 'commodity.title' }));
   const heading = (
     <header>
       <CategoryTrail to="/commodity" root="commodity.title" path={path} />
