@@ -23,3 +23,23 @@ export function mostRefund(
 export function returnEnd(signedAt: number, refusedAt: number | undefined, returnDays: number): number {
   return Math.max(signedAt, refusedAt ?? signedAt) + returnDays * dayMs;
 }
+
+/** Reasons of a return by their numbers (contract/shop/orders.ts) for which nothing but the order itself can be meant. */
+const unshippedReasons: readonly number[] = [2, 8, 9];
+
+/** The reasons that an order's state leaves: what is not sent yet can be neither wrong nor damaged. */
+export function reasonsFor<Reason extends number>(reasons: readonly Reason[], isUnshipped: boolean): readonly Reason[] {
+  return isUnshipped ? reasons.filter((reason) => unshippedReasons.includes(reason)) : reasons;
+}
+
+/** Who pays for sending goods back, as a mall sets it; `byFault`: the seller where it is the seller's fault, else the buyer. */
+export const returnPostages = ['byFault', 'seller', 'buyer'] as const;
+export type ReturnPostage = (typeof returnPostages)[number];
+
+/** Not received, wrong goods, counterfeit, missing, damaged, a quality problem. */
+const sellersFault: readonly number[] = [1, 3, 4, 5, 6, 7];
+
+export function whoPaysReturn(rule: ReturnPostage, reason: number): 'seller' | 'buyer' {
+  if (rule !== 'byFault') return rule;
+  return sellersFault.includes(reason) ? 'seller' : 'buyer';
+}

@@ -1,15 +1,17 @@
 import { defaultMaxBuy } from './catalog';
 import { isAboveZero, noMoney, parseMoney, type Money } from './money';
 import { orderDefaults } from './orders';
+import { returnPostages, type ReturnPostage } from './refunds';
 
 type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
-type Setting = Whole | { readonly kind: 'amount' } | { readonly kind: 'webAddress' };
+type Setting = Whole | { readonly kind: 'amount' } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' };
 
 const whole = (usual: number, least: number, most: number): Whole => ({ kind: 'whole', usual, least, most });
 const amount = { kind: 'amount' } as const;
 const webAddress = { kind: 'webAddress' } as const;
+const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by its code. Amounts are none and addresses are empty until they are set. */
+/** What an operator can change while the mall runs, by its code. Amounts are none and addresses are empty until they are set, and who pays postage is whoever is at fault. */
 export const settings = {
   /** of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
@@ -21,6 +23,8 @@ export const settings = {
   auto_review_days: whole(orderDefaults.auto_review_days, 1, 365),
   /** 0: nothing can be sent back */
   return_days: whole(orderDefaults.return_days, 0, 365),
+  /** who pays for sending goods back */
+  return_postage: postage,
   order_minimum_amount: amount,
   order_tax_percent: amount,
   order_handling_fee: amount,
@@ -51,7 +55,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingCode = keyof typeof settings;
-type Kinds = { readonly whole: number; readonly amount: Money; readonly webAddress: string };
+type Kinds = { readonly whole: number; readonly amount: Money; readonly webAddress: string; readonly postage: ReturnPostage };
 export type SettingValue<Code extends SettingCode> = Kinds[(typeof settings)[Code]['kind']];
 
 export function isSettingCode(code: string): code is SettingCode {
@@ -74,6 +78,8 @@ export function parseSetting(code: SettingCode, written: string): number | Money
     }
     case 'webAddress':
       return text === '' || /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(text) ? text : undefined;
+    case 'postage':
+      return returnPostages.find((rule) => rule === text);
   }
 }
 
@@ -81,5 +87,14 @@ export function parseSetting(code: SettingCode, written: string): number | Money
 export function usualSetting<Code extends SettingCode>(code: Code): SettingValue<Code>;
 export function usualSetting(code: SettingCode): number | Money | string {
   const setting: Setting = settings[code];
-  return setting.kind === 'whole' ? setting.usual : setting.kind === 'amount' ? noMoney : '';
+  switch (setting.kind) {
+    case 'whole':
+      return setting.usual;
+    case 'amount':
+      return noMoney;
+    case 'webAddress':
+      return '';
+    case 'postage':
+      return returnPostages[0];
+  }
 }

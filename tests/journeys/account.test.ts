@@ -251,11 +251,12 @@ describe('the chat', () => {
     await page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 0 }), exact: true }).waitFor();
   });
 
-  it('keeps a picture that was chosen, and the words beside it, over a reload; says how soon an answer comes', async () => {
+  it('keeps a picture that was chosen, and the words beside it, over a reload', async () => {
     const { page } = await member();
     await openChat(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(said('en', 'chat.answers.unknown')).waitFor();
+    // Nobody has answered anything yet: nothing is said of that.
+    await dialog.getByText(said('en', 'chat.write.help'), { exact: true }).waitFor();
     await dialog.getByRole('textbox').fill('Is it this one?');
     await dialog.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 40, height: 30 }) });
     const picture = dialog.getByRole('img', { name: said('en', 'chat.picture.chosen') });

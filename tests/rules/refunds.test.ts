@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { mostRefund, returnEnd } from '../../src/rules/refunds';
+import { returnReasons } from '../../src/contract/shop/orders';
+import { mostRefund, reasonsFor, returnEnd, whoPaysReturn } from '../../src/rules/refunds';
 import { amount } from '../support/catalog';
 
 const lines = [{ id: 'a', price: amount('19.9'), count: 2 }, { id: 'b', price: amount('0.0000000001'), count: 3 }, { id: 'c', price: amount('5'), count: 1 }];
@@ -13,4 +14,14 @@ it('[W-511] the return period ends so many days after signing, or after a refusa
   expect(returnEnd(0, undefined, 7)).toBe(7 * day);
   expect(returnEnd(0, 3 * day, 7)).toBe(10 * day);
   expect(returnEnd(5, 0, 1)).toBe(day + 5);
+});
+
+it('what is not sent yet can be neither missing, wrong nor damaged', () => {
+  expect(reasonsFor(returnReasons, true)).toEqual([2, 8, 9]);
+  expect(reasonsFor(returnReasons, false)).toEqual(returnReasons);
+});
+
+it('who pays for sending goods back hangs on the mall’s rule, and where that says so on the reason', () => {
+  expect(returnReasons.filter((reason) => whoPaysReturn('byFault', reason) === 'seller')).toEqual([1, 3, 4, 5, 6, 7]);
+  for (const rule of ['seller', 'buyer'] as const) for (const reason of returnReasons) expect(whoPaysReturn(rule, reason)).toBe(rule);
 });

@@ -24,3 +24,8 @@ it('an address is empty or of the web', () => {
   for (const right of ['', 'https://help.example', 'http://help.example:8080/chat?shop=1#top']) expect(parseSetting('customer_service_url', right)).toBe(right);
   for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'ftp://help.example', '/chat', 'help.example', 'https://', 'https:///x', 'https://a b', 'https://mall@evil.example']) expect(parseSetting('customer_service_url', wrong), wrong).toBeUndefined();
 });
+
+it('who pays return postage is one of three', () => {
+  for (const right of ['byFault', 'seller', ' buyer ']) expect(parseSetting('return_postage', right)).toBe(right.trim());
+  for (const wrong of ['', 'nobody', 'Seller', '0']) expect(parseSetting('return_postage', wrong), wrong).toBeUndefined();
+});

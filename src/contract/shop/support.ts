@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
+import { returnPostages } from '../../rules/refunds';
 import { declareCall } from '../call';
 import { money, nothing } from '../fields';
 
@@ -8,6 +9,7 @@ const settingCodes = [
   'mall_max_goods_number_in_order',
   'customer_service_url',
   'return_days',
+  'return_postage',
   'order_minimum_amount',
   'order_tax_percent',
   'order_handling_fee',
@@ -29,6 +31,7 @@ export const supportCalls = {
         mall_max_goods_number_in_order: v.number(),
         customer_service_url: v.string(),
         return_days: v.number(),
+        return_postage: v.picklist(returnPostages),
         order_minimum_amount: money,
         order_tax_percent: money,
         order_handling_fee: money,

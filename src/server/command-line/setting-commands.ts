@@ -1,3 +1,4 @@
+import { returnPostages } from '../../rules/refunds';
 import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
 import { done, failed, type Commands } from './command';
@@ -10,6 +11,8 @@ function expected(code: keyof typeof settings): string {
       return `a whole number from ${setting.least} to ${setting.most}`;
     case 'amount':
       return 'an amount such as 12.50, or 0';
+    case 'postage':
+      return returnPostages.join(', ');
     case 'webAddress':
       return 'an address that begins with https:// or http://, or nothing ("")';
   }

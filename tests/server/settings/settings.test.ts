@@ -35,6 +35,15 @@ onEachShop((shop) => {
     expect(await maxBuy()).toBe(before);
   });
 
+  it('who pays return postage is told to everybody, and set in one of three words', async () => {
+    const rule = async () => (await shop().ask('syspara!getSyspara', { code: 'return_postage' })).return_postage;
+    expect(await rule()).toBe('byFault');
+    await admin.ask('setting!set', { code: 'return_postage', value: 'seller' });
+    expect(await rule()).toBe('seller');
+    expect(await command('setting', 'set', 'return_postage', 'nobody')).toEqual({ isDone: false, said: 'return_postage takes byFault, seller, buyer.' });
+    await admin.ask('setting!set', { code: 'return_postage', value: 'byFault' });
+  });
+
   it('a terminal lists and sets them', async () => {
     expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, said: 'return_days = 0' });
     expect((await command('setting', 'list')).said).toContain('return_days = 0  (usually 7)');

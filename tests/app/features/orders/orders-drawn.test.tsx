@@ -6,6 +6,7 @@ import { Moments } from '../../../../src/app/features/orders/detail/order-timeli
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
+import { uploadUrl } from '../../../../src/contract/pictures';
 import { cancelReasons, returnReasons, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
 import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
@@ -213,11 +214,23 @@ describe('the words of an order’s log', () => {
   });
 });
 
-it('[S-219] [S-228] [S-229] every reason has words of its own in every language', () => {
-  for (const language of ['en', 'cn', 'ar'] as const) {
-    expect(new Set(cancelReasons.map((reason) => said(language, `order.cancelReason.${cancelReasonWords[reason]}`))).size).toBe(5);
-    expect(new Set(returnReasons.map((reason) => said(language, `order.returnReason.${returnReasonWords[reason]}`))).size).toBe(9);
-  }
+describe('the reasons, by their numbers', () => {
+  it.each([
+    ['[S-219]', 'cancel', 0, /don’t want/, '不想要了'], ['[S-219]', 'cancel', 1, /wrong thing/, '拍错'], ['[S-219]', 'cancel', 2, /twice/, '重复'],
+    ['[S-219]', 'cancel', 3, /can’t receive/, '无法收货'], ['[S-219]', 'cancel', 4, /other reason/, '其他'],
+    ['[S-228]', 'return', 1, /not received/, '未收到'], ['[S-228]', 'return', 2, /don’t like|don’t want/, '不喜欢'], ['[S-228]', 'return', 3, /wrong goods/, '发错'],
+    ['[S-228]', 'return', 4, /counterfeit/, '假冒'], ['[S-229]', 'return', 5, /missing/, '少'], ['[S-229]', 'return', 6, /damaged/, '损'],
+    ['[S-229]', 'return', 7, /quality problem/, '质量'], ['[S-229]', 'return', 8, /agreed .* with the seller/, '协商'], ['[S-229]', 'return', 9, /other reason/, '其他'],
+  ] as const)('%s %s %i', (_id, kind, number, english, chinese) => {
+    const word = kind === 'cancel' ? cancelReasonWords[number as keyof typeof cancelReasonWords] : returnReasonWords[number as keyof typeof returnReasonWords];
+    expect(said('en', `order.${kind}Reason.${word}`)).toMatch(english);
+    expect(said('cn', `order.${kind}Reason.${word}`)).toContain(chinese);
+    expect(said('ar', `order.${kind}Reason.${word}`)).not.toBe('');
+  });
+
+  it('are these and no others', () => {
+    expect([...cancelReasons, ...returnReasons]).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
 });
 
 describe('the refunds of an order', () => {
@@ -226,24 +239,36 @@ describe('the refunds of an order', () => {
   });
 
   it('[S-227] show reason, amount and remark, and when it was asked for', async () => {
-    const html = await part(() => <RefundHistory refunds={[refund()]} mayAskAgain={false} />);
+    const html = await part(() => <RefundHistory refunds={[refund()]} lines={[]} mayAskAgain={false} />);
     for (const words of [said('en', 'order.returnReason.damaged'), '12.50', 'A dent', said('en', 'order.refund.state.refunding')]) expect(read(html)).toContain(words);
     expect(html).toContain(`dateTime="${new Date(orderNow).toISOString()}"`);
   });
 
+  it('show which goods they are about, and every picture that was sent as a proof', async () => {
+    const lines = [orderLine(), orderLine({ id: 'line-2', name: 'Glass jug' })];
+    const images = ['u.returns.one', 'u.returns.two'];
+    const html = await part(() => <RefundHistory refunds={[refund({ lineIdList: ['line-2'], images })]} lines={lines} mayAskAgain={false} />);
+    expect(read(html)).toContain('Glass jug');
+    expect(read(html)).not.toContain('Brass lamp');
+    expect([...html.matchAll(/<a href="([^"]*)"[^>]*><img src="([^"]*)" alt="([^"]*)"/g)].map(([, link, src, alt]) => [link, src, alt])).toEqual(
+      images.map((name, index) => [uploadUrl(name), uploadUrl(name), said('en', 'order.refund.proof', { number: index + 1, all: 2 })]),
+    );
+    expect(read(await part(() => <RefundHistory refunds={[refund()]} lines={lines} mayAskAgain={false} />))).toContain(said('en', 'order.refund.all'));
+  });
+
   it('show when it was decided, and how', async () => {
-    const html = await part(() => <RefundHistory refunds={[refund({ returnStatus: 'refunded', decidedTime: orderNow + day })]} mayAskAgain={false} />);
+    const html = await part(() => <RefundHistory refunds={[refund({ returnStatus: 'refunded', decidedTime: orderNow + day })]} lines={[]} mayAskAgain={false} />);
     expect(html).toContain(`dateTime="${new Date(orderNow + day).toISOString()}"`);
     expect(read(html)).toContain(said('en', 'order.refund.state.refunded'));
   });
 
   it('say of a refusal why, and the next step', async () => {
     const failed = refund({ returnStatus: 'failed', decidedTime: orderNow + day, answer: 'The dent is not in the picture' });
-    const again = read(await part(() => <RefundHistory refunds={[failed]} mayAskAgain />));
+    const again = read(await part(() => <RefundHistory refunds={[failed]} lines={[]} mayAskAgain />));
     expect(again).toContain('The dent is not in the picture');
     expect(again).toContain(said('en', 'order.refund.again'));
     expect(again).toContain(said('en', 'order.service'));
-    expect(read(await part(() => <RefundHistory refunds={[failed, failed]} mayAskAgain={false} />))).toContain(said('en', 'order.refund.noMore'));
+    expect(read(await part(() => <RefundHistory refunds={[failed, failed]} lines={[]} mayAskAgain={false} />))).toContain(said('en', 'order.refund.noMore'));
   });
 
   it('have words for every state', () => {

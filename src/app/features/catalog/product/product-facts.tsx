@@ -6,6 +6,7 @@ import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
+import { useReturnPostage } from '../../../queries/use-return-postage';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { Buy } from '../../cart';
@@ -19,6 +20,7 @@ import { ShareButton } from './share-button';
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
+  const postage = useReturnPostage();
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
@@ -40,7 +42,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
+          <li><Icon name="returns" /><span><FormattedMessage id="product.returns" />{postage && <> · <FormattedMessage id={`product.returnPostage.${postage}`} /></>}</span></li>
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />

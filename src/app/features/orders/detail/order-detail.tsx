@@ -34,7 +34,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole,
         {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>
-      <RefundHistory refunds={refunds} mayAskAgain={mayDo('return', info, now)} />
+      <RefundHistory refunds={refunds} lines={lines} mayAskAgain={mayDo('return', info, now)} />
       {info.status >= 3 && <OrderLogistics logistics={logistics} />}
       <section className={css['part']} aria-labelledby="goods-title">
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>

@@ -8,7 +8,8 @@ import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDay } from '../../account';
-import { useZoneViewHours } from '../use-settings';
+import { ReturnPostage } from '../return-postage';
+import { useReturnDays, useZoneViewHours } from '../use-settings';
 import css from './order-detail-page.module.css';
 
 type Info = Reply<'order!info'>['orderInfo'];
@@ -22,6 +23,9 @@ export function OrderFacts({ info }: { info: Info }) {
   const toast = useToast();
   const formatDay = useDay();
   const hours = useZoneViewHours();
+  const days = useReturnDays();
+  // Once it was signed for, the order says itself until when.
+  const mayComeBack = info.returnBefore !== null || (info.status >= 0 && info.status < 4 && days > 0);
   const { data } = useUserQuery('orderLog!list', { orderId: info.id });
   const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
   const times = Object.entries(moments).map(([name, events]) => ({ name, at: name === 'placed' ? info.createTime : at(events) }));
@@ -63,6 +67,14 @@ export function OrderFacts({ info }: { info: Info }) {
           <div>
             <dt><FormattedMessage id="order.facts.payType" /></dt>
             <dd><FormattedMessage id={`order.payType.${info.payType}`} /></dd>
+          </div>
+        )}
+        {mayComeBack && (
+          <div>
+            <dt><FormattedMessage id="order.facts.returns" /></dt>
+            <dd>
+              {info.returnBefore === null ? <FormattedMessage id="order.facts.returnsWithin" values={{ days }} /> : <FormattedMessage id="order.facts.returnsUntil" values={{ time: formatDay(info.returnBefore) }} />} <ReturnPostage />
+            </dd>
           </div>
         )}
         <div>

@@ -29,7 +29,7 @@ function Return({ order }: { order: HereOrder }) {
   const why = whyNoReturn(info, now);
   return (
     <div className={css['order']}>
-      <RefundHistory refunds={refunds} mayAskAgain={why === undefined} />
+      <RefundHistory refunds={refunds} lines={lines} mayAskAgain={why === undefined} />
       {why === undefined && isWhole && <ReturnForm order={info} lines={lines} />}
       {why === undefined && !isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
       {why !== undefined && (

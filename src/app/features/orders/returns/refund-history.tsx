@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
-import { FormattedMessage } from 'react-intl';
-import type { Refund } from '../../../../contract/shop/orders';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { uploadUrl } from '../../../../contract/pictures';
+import type { OrderLine, Refund } from '../../../../contract/shop/orders';
 import { Button } from '../../../../ui/button';
 import { MoneyText } from '../../../../ui/money';
 import { useDay } from '../../account';
@@ -10,7 +11,8 @@ import { Moments } from '../detail/order-timeline';
 import { returnReasonWords } from './reason-words';
 
 /** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
-export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refund[]; mayAskAgain: boolean }) {
+export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readonly Refund[]; lines: readonly OrderLine[]; mayAskAgain: boolean }) {
+  const intl = useIntl();
   const formatDay = useDay();
   const openService = useSetAtom(chatOpenAtom);
   if (refunds.length === 0) return null;
@@ -22,6 +24,18 @@ export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refu
         {refunds.map((refund) => (
           <li key={refund.id}>
             <p><strong><MoneyText amount={refund.amount} /></strong>{' '}<FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonWords[refund.reason]}`} /></p>
+            <p className="small muted"><FormattedMessage id={refund.lineIdList.length === 0 ? 'order.refund.all' : 'order.refund.of'} values={{ goods: intl.formatList(namesOf(refund, lines)) }} /></p>
+            {refund.images.length > 0 && (
+              <ul className={css['proofs']} aria-label={intl.formatMessage({ id: 'order.return.pictures' })}>
+                {refund.images.map((image, index) => (
+                  <li key={image}>
+                    <a href={uploadUrl(image)} target="_blank" rel="noopener noreferrer">
+                      <img src={uploadUrl(image)} alt={intl.formatMessage({ id: 'order.refund.proof' }, { number: index + 1, all: refund.images.length })} loading="lazy" decoding="async" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
             <Moments
               formatTime={formatDay}
@@ -43,4 +57,9 @@ export function RefundHistory({ refunds, mayAskAgain }: { refunds: readonly Refu
       )}
     </section>
   );
+}
+
+/** The goods that it is about, each in its own direction of writing. */
+function namesOf({ lineIdList }: Refund, lines: readonly OrderLine[]): string[] {
+  return lines.filter(({ id }) => lineIdList.includes(id)).map(({ name }) => `\u2068${name}\u2069`);
 }

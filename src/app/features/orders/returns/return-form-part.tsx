@@ -6,6 +6,7 @@ import { returnReasons, type OrderLine } from '../../../../contract/shop/orders'
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { useLanguage } from '../../../../i18n/language';
 import { mayStep } from '../../../../rules/orders';
+import { reasonsFor } from '../../../../rules/refunds';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -19,6 +20,7 @@ import { PicturesField, usePictures } from '../../uploads';
 import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
 import css from '../orders.module.css';
+import { ReturnPostage } from '../return-postage';
 import { returnReasonWords } from './reason-words';
 import { chosenLines, mostOf, writtenAmount, wrongAmount, type ReturnField } from './return-form';
 import { ReturnSummary } from './return-summary';
@@ -64,7 +66,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
 
   const rules: Rules<ReturnField> = {
     lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
-    reason: (value) => (value === '' ? { id: 'order.reasonMissing' } : undefined),
+    reason: (value) => (!reasonsFor(returnReasons, isUnshipped).some((one) => String(one) === value) ? { id: 'order.reasonMissing' } : undefined),
     amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines))),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
   };
@@ -72,7 +74,8 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const { values } = form;
   const chosen = chosenLines(values.lines);
   const most = mostOf(order, lines, chosen);
-  const reason = returnReasons.find((one) => String(one) === form.values.reason);
+  const reasons = reasonsFor(returnReasons, isUnshipped);
+  const reason = reasons.find((one) => String(one) === form.values.reason);
   const chosenPictures = pictures.of(place);
 
   async function summarise(): Promise<Sent<ReturnField>> {
@@ -113,7 +116,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'order.return.title' })} action={intl.formatMessage({ id: 'order.return.look' })} acting={intl.formatMessage({ id: 'order.return.looking' })}>
-        <p className="muted"><FormattedMessage id={isUnshipped ? 'order.return.leadUnshipped' : 'order.return.lead'} /></p>
+        <p className="muted"><FormattedMessage id={isUnshipped ? 'order.return.leadUnshipped' : 'order.return.lead'} />{!isUnshipped && <> <ReturnPostage /></>}</p>
         <fieldset className={css['choices']}>
           <legend><FormattedMessage id={isWhole ? 'order.return.whole' : 'order.return.which'} /></legend>
           {lines.map((line) => (
@@ -123,7 +126,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
         </fieldset>
         <fieldset className={css['choices']} role="radiogroup" aria-invalid={form.wrong.reason ? true : undefined} aria-describedby="return-reason-wrong">
           <legend><FormattedMessage id="order.return.why" /></legend>
-          {returnReasons.map((one) => (
+          {reasons.map((one) => (
             <label key={one}>
               <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => form.type('reason', String(one))} />
               <FormattedMessage id={`order.returnReason.${returnReasonWords[one]}`} />

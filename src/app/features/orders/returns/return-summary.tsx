@@ -1,9 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, returnReasons } from '../../../../contract/shop/orders';
 import type { Money } from '../../../../rules/money';
+import { whoPaysReturn } from '../../../../rules/refunds';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
+import { useReturnPostage } from '../../../queries/use-return-postage';
 import { WrongWords } from '../actions/act-words';
 import css from '../orders.module.css';
 import { returnReasonWords } from './reason-words';
@@ -25,6 +27,7 @@ type Props = {
 export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, uploaded, wrong, onSend, onClose }: Props) {
   const intl = useIntl();
   const busy = uploaded !== undefined;
+  const postage = useReturnPostage();
   const kind = isUnshipped ? 'unshipped' : 'return';
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
         <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} /></dd></div>
-        {!isUnshipped && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id="order.return.shipping" /></dd></div>}
+        {!isUnshipped && postage && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id={`order.return.pays.${whoPaysReturn(postage, reason)}`} /></dd></div>}
         {pictures > 0 && <div><dt><FormattedMessage id="order.return.pictures" /></dt><dd><FormattedMessage id="write.picture.sent" values={{ sent: uploaded ?? 0, all: pictures }} /> {busy && <progress value={uploaded} max={pictures} aria-label={intl.formatMessage({ id: 'order.return.pictures' })} />}</dd></div>}
       </dl>
     </Dialog>
