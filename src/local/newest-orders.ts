@@ -10,7 +10,7 @@ import { watch } from './watch';
 /** Where an order stands: what changes about it. */
 export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'reviewBefore' | 'reminded'>;
 
-export type NewestOrder = {
+type NewestOrder = {
   readonly standing: OrderStanding;
   /** when the shop said so, UTC milliseconds */
   readonly at: number;
@@ -27,7 +27,7 @@ export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => v
   }, tell);
 }
 
-export function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
+function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const newest = new Map<string, NewestOrder>();
   for (const { key, reply, asOf, saidAt: at = asOf } of rows.toSorted((a, b) => (a.saidAt ?? a.asOf) - (b.saidAt ?? b.asOf))) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {

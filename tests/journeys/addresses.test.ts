@@ -51,7 +51,8 @@ const press = (page: Page, text: string, lang: Language = 'en') => page.getByRol
 const japan = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'yamada@shop.example' };
 async function fill(page: Page, address: Readonly<Record<string, string>> = japan): Promise<void> {
   for (const [name, value] of Object.entries(address)) {
-    if (name === 'country') await field(page, name).selectOption(value);
+    // Japan's parts are chosen, once the shop has told them.
+    if (name === 'country' || name === 'state') await page.locator(`main form select[name=${name}]`).selectOption(value);
     else await field(page, name).fill(value);
   }
   await field(page, 'email').blur();
@@ -134,18 +135,36 @@ describe('the address book', () => {
     expect(await field(page, 'phone').inputValue()).toBe('03-1234-5678');
   });
 
-  it('offers the parts of a country and their places, and takes others too', async () => {
+  it('[S-297] has the part of a country chosen from its list, offers the places in it, and takes others too; without a list it is typed', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');
     await field(page, 'country').selectOption('US');
     const offered = (name: string) => field(page, name).evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value));
-    await expect.poll(() => offered('state')).toContain('California');
-    await field(page, 'state').fill('California');
+    const state = page.locator('main form select[name=state]');
+    await state.selectOption('California');
     await expect.poll(() => offered('city')).toContain('Los Angeles');
     await expect.poll(() => offered('city')).not.toContain('Houston');
     await field(page, 'city').fill('Bodie');
     await field(page, 'city').blur();
     expect(await field(page, 'city').getAttribute('aria-invalid')).toBeNull();
+    // Another country has its own parts; what was chosen stays until it is chosen anew.
+    await field(page, 'country').selectOption('CA');
+    await expect.poll(() => state.locator('option').allTextContents()).toContain('Ontario');
+    expect(await state.inputValue()).toBe('California');
+  });
+
+  it('an address that was saved stands in sight, with the focus and said so', async () => {
+    const page = await newcomer({ viewport: phone });
+    for (const [index, name] of ['Ada', 'Grace'].entries()) {
+      await press(page, 'address.add.open');
+      await fill(page, { ...japan, name });
+      await press(page, 'address.add.go');
+      await expect.poll(() => cards(page).count()).toBe(index + 1);
+      await page.getByText(said('en', 'address.saved')).first().waitFor();
+      const card = cards(page).filter({ hasText: name });
+      await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
+      await expect.poll(() => card.evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    }
   });
 
   it('keeps what was typed over a reload, and forgets it once it is saved', async () => {

@@ -261,6 +261,9 @@ describe('checkout', () => {
     expect(await main(page).locator('input[name=payType]:checked').count()).toBe(0);
     await button(page, place).click();
     await main(page).getByText(said('en', 'refusal.addressNotSet')).waitFor();
+    // Where it is missing has the focus, and the words are in sight.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('part-address');
+    await expect.poll(() => main(page).getByText(said('en', 'refusal.addressNotSet')).evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await main(page).getByText(said('en', 'pay.chooseMethod')).waitFor();
     await ordersAre(username, 0, 0);
   });

@@ -52,7 +52,10 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
   // When the story is told again, the address is there.
   if (await country.isVisible()) {
     await country.selectOption(address.country);
-    for (const [name, value] of Object.entries(address)) if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
+    for (const [name, value] of Object.entries(address)) {
+      if (name === 'state') await main(page).locator('form select[name=state]').selectOption(value);
+      else if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
+    }
     await button(page, 'address.add.go').click();
     await chosen.waitFor();
   }

@@ -237,6 +237,8 @@ describe('a review', () => {
     await cutLine(page.context());
     await button(page, 'write.send').click();
     await page.getByRole('heading', { name: said('en', 'write.waiting.title') }).waitFor();
+    // What became of it is in sight and has the focus, though the button was far down.
+    await expect.poll(() => page.getByRole('heading', { name: said('en', 'write.waiting.title') }).evaluate((each) => document.activeElement?.contains(each) && document.activeElement !== document.body && each.getBoundingClientRect().top >= 0)).toBe(true);
     await page.getByRole('link', { name: said('en', 'order.toList') }).first().click();
     await card(page, order.serialNumber).getByText(said('en', 'order.review.waiting')).waitFor();
     await mendLine(page.context());

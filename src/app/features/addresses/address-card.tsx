@@ -42,7 +42,7 @@ export function AddressCard({ address, onEdit }: Props) {
   }
 
   return (
-    <li className={css['card']} data-mark={mark}>
+    <li className={css['card']} data-mark={mark} tabIndex={-1} aria-label={address.name}>
       <AddressMarks address={address} />
       <AddressText address={address} />
       {refused && (

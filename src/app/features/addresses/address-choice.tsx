@@ -5,6 +5,7 @@ import { addressLimit } from '../../../rules/address-book';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../ui/loading/with-texts';
+import { useToast } from '../../../ui/toast';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { ChoiceCards } from './choice-cards';
@@ -37,11 +38,15 @@ function Choice({ chosenId, choose }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const awaited = useRef<Awaited>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useToast();
   const book = known?.book;
   useEffect(() => {
     if (!book) return;
     const arrived = awaited.current && justArrived(book, awaited.current);
     if (arrived) awaited.current = undefined;
+    // Chosen by itself, it is where its owner goes on.
+    if (arrived && place.current?.contains(document.activeElement)) place.current.querySelector<HTMLElement>(`input[value="${arrived.id}"]`)?.focus();
     const first = arrived ?? (book.some(({ id }) => id === chosenId) || awaited.current ? undefined : book.find(isChoosable));
     if (first) choose(addressOf(first));
   }, [book, chosenId, choose]);
@@ -54,7 +59,7 @@ function Choice({ chosenId, choose }: Props) {
   const isNothing = book.length === 0;
   const isOpen = isAdding || (isNothing && known.asOf !== undefined);
   return (
-    <div className={css['choice']}>
+    <div ref={place} tabIndex={-1} className={css['choice']}>
       {isNothing && known.missing !== undefined && <p className="muted"><FormattedMessage id={`address.${known.missing}.text`} values={{ limit: addressLimit }} /></p>}
       {!isNothing && <ChoiceCards book={book} chosenId={chosenId} choose={choose} />}
       {isOpen ? (
@@ -67,6 +72,9 @@ function Choice({ chosenId, choose }: Props) {
               onSaved={(written) => {
                 awaited.current = { written, before: new Set(book.map(({ id }) => id)) };
                 setIsAdding(false);
+                toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
+                place.current?.scrollIntoView({ block: 'nearest' });
+                place.current?.focus({ preventScroll: true });
               }}
             />
           </Suspense>

@@ -6,40 +6,82 @@ import { Field, FieldWords } from '../../../ui/forms/field';
 import type { ShopForm } from '../../../ui/forms/use-form';
 import css from './address-form.module.css';
 import type { Typed } from './address-values';
-import { CityOptions, StateOptions } from './area-options';
-import { useCountries } from './use-areas';
+import { CityOptions } from './area-options';
+import { useCountries, useStates } from './use-areas';
 
 type Props = { readonly form: ShopForm<Typed> };
 
-/** The country, before everything else: it decides what is asked for. */
-export function CountryField({ form, onChoose }: Props & { readonly onChoose: (country: string) => void }) {
+type Choosable = Props & {
+  readonly name: 'country' | 'state';
+  readonly label: string;
+  readonly aside?: ReactNode;
+  readonly required: boolean;
+  readonly autoComplete: string;
+  /** what stands there before anything is chosen */
+  readonly choose: string;
+  /** what can be chosen: its value, and how it is called */
+  readonly choices: readonly (readonly [value: string, name: string])[];
+  readonly help?: ReactNode;
+  readonly onChoose: (value: string) => void;
+};
+
+/** One of a list. What stands in the field already and not in the list is shown as it is, and stays. */
+function SelectField({ form, name, label, aside, required, autoComplete, choose, choices, help, onChoose }: Choosable) {
   const id = useId();
-  const countries = useCountries();
-  const wrong = form.wrong.country;
-  const { country } = form.values;
+  const value = form.values[name];
   return (
     <div className={css['field']}>
-      <div className={css['label']}><label htmlFor={id}><FormattedMessage id="address.country" /></label></div>
+      <div className={css['label']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
       <select
         id={id}
-        name="country"
+        name={name}
         className={css['select']}
-        autoComplete="shipping country"
-        required
-        value={country}
-        aria-invalid={wrong ? true : undefined}
+        autoComplete={autoComplete}
+        required={required}
+        value={value}
+        aria-invalid={form.wrong[name] ? true : undefined}
         aria-describedby={`${id}-wrong ${id}-help`}
         onChange={({ target }) => onChoose(target.value)}
-        onBlur={() => form.leave('country')}
+        onBlur={() => form.leave(name)}
       >
-        <option value=""><FormattedMessage id="address.countryChoose" /></option>
-        {/* One that the list does not have is shown by its code, and stays. */}
-        {country !== '' && !countries.some((each) => each.id === country) && <option value={country}>{country}</option>}
-        {countries.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+        <option value="">{choose}</option>
+        {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{value}</option>}
+        {choices.map(([each, called]) => <option key={each} value={each}>{called}</option>)}
       </select>
-      <FieldWords id={id} form={form} name="country" help={<FormattedMessage id="address.countryHelp" />} />
+      <FieldWords id={id} form={form} name={name} help={help} />
     </div>
   );
+}
+
+/** The country, before everything else: it decides what is asked for. */
+export function CountryField({ form, onChoose }: Props & { readonly onChoose: (country: string) => void }) {
+  const intl = useIntl();
+  const countries = useCountries();
+  return (
+    <SelectField
+      form={form}
+      name="country"
+      label={intl.formatMessage({ id: 'address.country' })}
+      required
+      autoComplete="shipping country"
+      choose={intl.formatMessage({ id: 'address.countryChoose' })}
+      choices={countries.map(({ id, name }) => [id, name])}
+      help={<FormattedMessage id="address.countryHelp" />}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** The part of the country: chosen where the shop has a list of its parts, typed where it has none, or none was heard of yet. */
+function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
+  const intl = useIntl();
+  const states = useStates(form.values.country);
+  const common = { form, name: 'state', label, aside, required, autoComplete: 'shipping address-level1' } as const;
+  if (states.length === 0) return <Field {...common} dir="auto" />;
+  return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={states.map(({ name }) => [name, name])} onChoose={(state) => form.type('state', state)} />;
 }
 
 /** Street and house, over as many lines as they need. */
@@ -93,9 +135,7 @@ export function CountryParts({ form }: Props) {
           <Field key={name} {...common} name="city" dir="auto" list={`${lists}-city`} autoComplete="shipping address-level2" beside={country !== '' && <CityOptions id={`${lists}-city`} country={country} state={state} />} />
         );
       case 'state':
-        return (
-          <Field key={name} {...common} name="state" dir="auto" list={`${lists}-state`} autoComplete="shipping address-level1" beside={country !== '' && <StateOptions id={`${lists}-state`} country={country} />} help={<FormattedMessage id="address.stateHelp" />} />
-        );
+        return <StateField key={name} {...common} />;
       case 'postCode':
         return (
           <Field

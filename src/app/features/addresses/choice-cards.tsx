@@ -17,7 +17,7 @@ export function ChoiceCards({ book, chosenId, choose }: Props) {
       <legend className="unseen"><FormattedMessage id="address.choose" /></legend>
       {book.map((address) => (
         <label key={address.id} className={css['card']}>
-          <input type="radio" name={group} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
+          <input type="radio" name={group} value={address.id} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
           <span className={css['text']}>
             <AddressMarks address={address} />
             <AddressText address={address} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressLimit } from '../../../rules/address-book';
 import { Age } from '../../../ui/age';
@@ -14,6 +14,9 @@ import type { AddressBook } from './use-addresses';
 /** `edited`: '' is a new one */
 type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
 
+/** An address that was just saved; a new one, without an id, is the one that was not there before. */
+type Saved = { readonly id: string; readonly before: ReadonlySet<string> };
+
 /** The addresses with what can be done to them, or the form of one of them; or why there are none to show. */
 export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {
   const intl = useIntl();
@@ -21,12 +24,23 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+  const [saved, setSaved] = useState<Saved>();
   // Whoever opens the form goes on in it, and whoever closes it where they came from.
   useEffect(() => {
     if (edited !== undefined) heading.current?.focus();
     else if (wasOpen.current) add.current?.focus();
     wasOpen.current = edited !== undefined;
   }, [edited]);
+  // What was saved is where its owner looks next, once it stands in the book.
+  useEffect(() => {
+    const at = saved === undefined || edited !== undefined ? -1 : book.findIndex((each) => (saved.id === '' ? !saved.before.has(each.id) : each.id === saved.id));
+    const card = list.current?.children[at];
+    if (!(card instanceof HTMLElement)) return;
+    setSaved(undefined);
+    card.scrollIntoView({ block: 'center' });
+    card.focus({ preventScroll: true });
+  }, [book, edited, saved]);
   const isListMissing = asOf === undefined;
   const address = book.find(({ id }) => id === edited);
   // One that is gone meanwhile (deleted in another tab, or new and now the shop's) can't be edited any more.
@@ -40,6 +54,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
           isFirst={book.length === 0 && !isListMissing}
           onCancel={() => edit(undefined)}
           onSaved={() => {
+            setSaved({ id: address?.id ?? '', before: new Set(book.map(({ id }) => id)) });
             edit(undefined);
             toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
           }}
@@ -65,7 +80,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   return (
     <div className={css['book']}>
       {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit: addressLimit }} /></p>}
-      <ul className={css['list']}>
+      <ul ref={list} className={css['list']}>
         {book.map((each) => <AddressCard key={each.id} address={each} onEdit={() => edit(each.id)} />)}
       </ul>
       <footer className={css['foot']}>

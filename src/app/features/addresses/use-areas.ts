@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { knownCountries } from '../../../rules/post-codes';
-import { usePublicQuery } from '../../queries/use-public-query';
+import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
 
 type Choice = { readonly id: string; readonly name: string };
 
@@ -30,4 +30,12 @@ export function useCountryName(): (country: string) => string {
       }
     };
   }, [locale]);
+}
+
+const none: readonly Choice[] = [];
+
+/** The parts of a country, where the shop has a list of them. */
+export function useStates(country: string): readonly Choice[] {
+  const [result] = usePublicQueries('address!listState', country === '' ? [] : [{ country }]);
+  return result?.data?.stateList ?? none;
 }

@@ -1,10 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { OrderLine } from '../../../contract/shop/orders';
+import type { WaitingEntry } from '../../../local/outbox';
 import { mayDo, whyNoReturn } from '../../../rules/order-actions';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useNow } from '../../../ui/use-now';
 import { OrderFrame, useOrderNews, type HereOrder } from '../orders';
+import css from './order-evaluation-page.module.css';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
 
@@ -21,18 +25,49 @@ export function OrderEvaluationPage() {
   );
 }
 
-function Evaluation({ order: { info, lines, isWhole } }: { order: HereOrder }) {
-  const intl = useIntl();
+function Evaluation({ order }: { order: HereOrder }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { review, open } = useOrderNews(order.info.id, order.lines);
   const now = useNow();
-  const { review, open } = useOrderNews(info.id, lines);
+  const state = stateOf(order, { review, open }, now);
+  const before = useRef(state);
+  // What became of the review stands where it was written: at its beginning, and read out.
+  useEffect(() => {
+    const wasWriting = before.current === 'open' && state !== 'open';
+    before.current = state;
+    if (!wasWriting) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [state]);
+  return <div ref={place} tabIndex={-1} className={css['place']}><Shown state={state} order={order} review={review} open={open} /></div>;
+}
+
+/** `shipped`, `text`: it can't be reviewed now; the last part of the text's key says why. */
+type State = 'sent' | 'done' | 'shipped' | 'text' | 'notWhole' | 'open';
+
+function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<ShownProps, 'review' | 'open'>, now: number): State {
+  if (review) return 'sent';
+  if (info.status === 5 || (isWhole && open.length === 0)) return 'done';
+  if (!mayDo('review', info, now)) return whyNoReturn(info, now) === 'shipped' ? 'shipped' : 'text';
+  return isWhole ? 'open' : 'notWhole';
+}
+
+type ShownProps = { readonly state: State; readonly order: HereOrder; readonly review: WaitingEntry | undefined; readonly open: readonly OrderLine[] };
+
+function Shown({ state, order: { info }, review, open }: ShownProps) {
+  const intl = useIntl();
   const toOrder = <Link to="/userInfo/order-detail" search={{ orderId: info.id }} className={buttonClass('next')}><FormattedMessage id="write.toOrder" /></Link>;
-  if (review) return <ReviewOnItsWay entry={review} />;
-  if (info.status === 5 || (isWhole && open.length === 0)) {
-    return <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
+  switch (state) {
+    case 'sent':
+      return review && <ReviewOnItsWay entry={review} />;
+    case 'done':
+      return <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
+    case 'shipped':
+    case 'text':
+      return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'write.notYet.title' })} action={toOrder}><FormattedMessage id={`write.notYet.${state}`} /></Notice>;
+    case 'notWhole':
+      return <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>;
+    case 'open':
+      return <ReviewForm orderId={info.id} lines={open} />;
   }
-  if (!mayDo('review', info, now)) {
-    return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'write.notYet.title' })} action={toOrder}><FormattedMessage id={whyNoReturn(info, now) === 'shipped' ? 'write.notYet.shipped' : 'write.notYet.text'} /></Notice>;
-  }
-  if (!isWhole) return <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>;
-  return <ReviewForm orderId={info.id} lines={open} />;
 }

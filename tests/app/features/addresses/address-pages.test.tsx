@@ -5,6 +5,9 @@ import { emptyValues, type Typed } from '../../../../src/app/features/addresses/
 import { ChoiceCards } from '../../../../src/app/features/addresses/choice-cards';
 import { OpenBook } from '../../../../src/app/features/addresses/open-book';
 import type { AddressBook } from '../../../../src/app/features/addresses/use-addresses';
+import { QueryCache } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import type { ShownAddress } from '../../../../src/local/addresses';
 import type { ShopForm } from '../../../../src/ui/forms/use-form';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
@@ -57,11 +60,26 @@ describe('the form', () => {
     expect(await drawnPart(() => <CountryField form={form('US')} onChoose={() => {}} />, '/')).toMatch(/autoComplete="shipping country"/i);
   });
 
-  it('offers lists that also take what is not in them', async () => {
+  it('offers places that also take what is not among them, and types the part of a country whose list was not heard of', async () => {
     const html = await drawnPart(() => <CountryParts form={form('US')} />, '/');
     const lists = [...html.matchAll(/ list="([^"]+)"/g)].map(([, id]) => id);
-    expect(lists).toHaveLength(2);
+    expect(lists).toHaveLength(1);
     for (const id of lists) expect(html).toContain(`<datalist id="${id}"`);
+    expect(html).toMatch(/<input[^>]* name="state"/);
+  });
+
+  it('[S-297] chooses the part of a country from its list, and keeps one that stood there before and is not in it', async () => {
+    const states = { stateList: [{ id: 'CA', name: 'California' }, { id: 'NV', name: 'Nevada' }] };
+    const known = new QueryCache(new Map([[queryKey('en', 'address!listState', { country: 'US' }), { status: 'success', data: states, asOf: 5 } as const]]));
+    const options = async (state: string) => {
+      const filled = { ...form('US'), values: { ...form('US').values, state } };
+      const html = await drawnPart(() => <QueryCacheContext value={known}><CountryParts form={filled} /></QueryCacheContext>, '/');
+      const select = /<select[^>]* name="state"[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
+      return [...select.matchAll(/<option value="([^"]*)"( selected="")?/g)].map(([, value, isSelected]) => (isSelected ? `(${value})` : value));
+    };
+    expect(await options('')).toEqual(['()', 'California', 'Nevada']);
+    expect(await options('Nevada')).toEqual(['', 'California', '(Nevada)']);
+    expect(await options('Deseret')).toEqual(['', '(Deseret)', 'California', 'Nevada']);
   });
 
   it('keeps what was typed when the country changes', async () => {

@@ -78,7 +78,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const refusal = state.at === 'open' ? state.refusal : undefined;
 
   /** The first thing that stands in the way comes into view, and is read out. */
-  const showHindrance = useCallback(() => (goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]') ?? hindrance.current)?.focus(), []);
+  const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]') ?? hindrance.current), []);
   // The shop said no to some lines: they are shown once nothing stands over the page.
   useEffect(() => {
     if (!isAsking && refusal?.lines && waiting.length > 0) showHindrance();
@@ -105,7 +105,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     if (isHindered) return showHindrance();
     const methodMissing = payType === undefined && !isOffline;
     setWrong({ address: inputs.addressId === undefined, ...(methodMissing && { method: { id: 'pay.chooseMethod' } }) });
-    if (inputs.addressId === undefined && !isLocked) return addressPlace.current?.focus();
+    if (inputs.addressId === undefined && !isLocked) return comeTo(addressPlace.current);
     const shown: ShownOrder = {
       payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, remarks) },
       groups: groups.map((group) => ({ ...group, list: [...group.list] })),
@@ -115,7 +115,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     };
     // Without a line it is kept, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
-    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return methodPlace.current?.focus();
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return comeTo(methodPlace.current);
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
   }
 
@@ -127,13 +127,13 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
         <div className={css['main']}>
           <section ref={addressPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-address">
             <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
+            <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
             {!isLocked && (
               <Suspense fallback={<Skeleton lines={2} />}>
                 <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} /></WithTexts>
               </Suspense>
             )}
             {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
-            <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
           </section>
           <section ref={goodsPlace} className={css['part']} aria-labelledby="part-goods">
             <h2 id="part-goods"><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
@@ -182,6 +182,12 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
       </div>
     </>
   );
+}
+
+/** Brings a part of the page into view from its beginning, and reads it out. */
+function comeTo(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
 }
 
 function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
