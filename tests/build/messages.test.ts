@@ -22,6 +22,14 @@ it('compiles all else to its syntax tree, which says the same as the text', () =
   }
 });
 
+it('gives what is put into a right-to-left text a direction of its own, also inside of plurals and marks', () => {
+  const say = (language: string) => new IntlMessageFormat(compileMessage('{n, plural, other {# قطع من {store}}}، <b>{at, date, short}</b> {email}', language), 'ar').format({
+    n: 5, store: 'North & Co.', at: new Date('2026-07-01T12:00Z'), email: 'a@b.example', b: (parts: unknown) => (parts as string[]).join(''),
+  });
+  for (const language of ['ar', 'ur', 'fa', 'pr']) expect(say(language)).toMatch(/\u2068North & Co\.\u2069، \u2068[^\u2068]+\u2069 \u2068a@b\.example\u2069$/u);
+  expect(say('en')).not.toMatch(/[\u2068\u2069]/);
+});
+
 it('stops at a text that is no message', () => {
   expect(() => compileMessage('{count, plural, one {x}')).toThrow();
   expect(() => compileMessage('{')).toThrow();
