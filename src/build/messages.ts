@@ -10,14 +10,13 @@ const own = /^\0messages-(\w+)-(\w+)$/;
 
 type Compiled = string | MessageFormatElement[];
 
-/** Finds its own direction, and turns nothing beside it: a number, a Latin name or an address inside of an Arabic sentence. */
+/** Finds its own direction, and turns nothing beside it: a Latin name or an address inside of an Arabic sentence. Dates and amounts are written by Intl as the language has them. */
 const [isolate, endIsolate] = ['\u2068', '\u2069'].map((value): MessageFormatElement => ({ type: TYPE.literal, value })) as [MessageFormatElement, MessageFormatElement];
-const isolated: ReadonlySet<TYPE> = new Set([TYPE.argument, TYPE.number, TYPE.date, TYPE.time]);
-
 function isolateValues(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
   return tree.flatMap((part) => {
-    if (isolated.has(part.type)) return [isolate, part, endIsolate];
-    if (part.type === TYPE.tag) return [{ ...part, children: isolateValues(part.children) }];
+    if (part.type === TYPE.argument) return [isolate, part, endIsolate];
+    // What is only heard has no direction.
+    if (part.type === TYPE.tag) return [part.value === 'hidden' ? part : { ...part, children: isolateValues(part.children) }];
     if (part.type !== TYPE.plural && part.type !== TYPE.select) return [part];
     const options = Object.entries(part.options).map(([name, option]) => [name, { ...option, value: isolateValues(option.value) }]);
     return [{ ...part, options: Object.fromEntries(options) as typeof part.options }];

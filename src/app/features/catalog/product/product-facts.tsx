@@ -8,6 +8,7 @@ import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
 import frame from '../product-frame.module.css';
@@ -19,6 +20,7 @@ import { ShareButton } from './share-button';
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
+  const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
@@ -40,7 +42,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
+          {days !== undefined && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
