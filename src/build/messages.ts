@@ -39,7 +39,8 @@ async function compileGroup(root: string, language: string, group: MessageGroup)
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => messageGroup(key) === group)
-      .map(([key, text]) => [key, compileMessage(text, language)]),
+      // What search engines and installers read is no part of a page.
+      .map(([key, text]) => [key, compileMessage(text, group === 'head' ? 'en' : language)]),
   );
 }
 
