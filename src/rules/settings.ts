@@ -52,6 +52,8 @@ export const settings = {
   wrong_codes: whole(5, 1, 100),
   /** how often in a day a network address is told that a name or an e-mail is taken */
   taken_answers: whole(30, 1, 100_000),
+  /** for which the newsletter's question to a new address is good */
+  newsletter_confirm_hours: whole(48, 1, 720),
   /** for which the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
 } as const satisfies Record<string, Setting>;

@@ -21,6 +21,8 @@ function each<const Code extends string, Field>(codes: readonly Code[], field: F
 /** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
 export const lotterySetting = 'lottery_detail_url';
 
+const byLink = v.strictObject({ proof: v.pipe(v.string(), v.maxLength(200)) });
+
 export const supportCalls = {
   'syspara!getSyspara': declareCall({
     methods: ['POST', 'GET'],
@@ -44,4 +46,7 @@ export const supportCalls = {
     reply: v.null(),
     refusals: ['emailFormat', 'emailSubscribed'],
   }),
+  /** by the links of its letters: the address is sent nothing more until it is confirmed, and nothing at all once it has left */
+  'subscribe!confirm': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
+  'subscribe!remove': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
 };

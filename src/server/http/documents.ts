@@ -19,7 +19,7 @@ import { visitorLanguage } from './visitor-language';
 const brotli = promisify(brotliCompress);
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
-const freeText = ['k', 'priceFrom', 'priceTo'];
+const freeText = ['k', 'priceFrom', 'priceTo', 'proof'];
 
 /** What a document hangs on beside its address. */
 function keyOf({ brand, language, origin }: Visit): string {

@@ -217,6 +217,15 @@ onEachShop((shop) => {
       const wrong = right === '000000' ? '000001' : '000000';
       for (const verifcode of [wrong, right]) expect(await key(browser, 'localuser!registerWithVerifcode', { ...form, verifcode })).toBe('verificationCodeWrong');
     },
+    async newsletter_confirm_hours() {
+      await set('newsletter_confirm_hours', 2);
+      const asked = { email: `letters-${user}@shop.example` };
+      await shop().ask('subscribe!add', asked);
+      shop().wait(2 * hour - 1);
+      expect(refusalOf(await shop().send('subscribe!add', asked))).toBe('emailSubscribed');
+      shop().wait(1);
+      await shop().ask('subscribe!add', asked);
+    },
     async taken_answers() {
       await set('taken_answers', 1);
       const { username } = await registered();

@@ -42,7 +42,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          {days !== undefined && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
+          {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
