@@ -5,6 +5,7 @@ import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
+import { pageContract } from './src/build/page-contract';
 import { smallFiles } from './src/build/small-files';
 import { smaller } from './src/build/smaller';
 
@@ -27,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           brandIcons(),
+          pageContract(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { isRightToLeft } from '../rules/languages';
 import { messageGroup, type MessageGroup } from '../rules/message-groups';
 
 const asked = /\/locales\/(\w+)\.json\?messages=(\w+)$/;
@@ -9,9 +10,23 @@ const own = /^\0messages-(\w+)-(\w+)$/;
 
 type Compiled = string | MessageFormatElement[];
 
+/** Finds its own direction, and turns nothing beside it: a Latin name or an address inside of an Arabic sentence. Dates and amounts are written by Intl as the language has them. */
+const [isolate, endIsolate] = ['\u2068', '\u2069'].map((value): MessageFormatElement => ({ type: TYPE.literal, value })) as [MessageFormatElement, MessageFormatElement];
+function isolateValues(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return tree.flatMap((part) => {
+    if (part.type === TYPE.argument) return [isolate, part, endIsolate];
+    // What is only heard has no direction.
+    if (part.type === TYPE.tag) return [part.value === 'hidden' ? part : { ...part, children: isolateValues(part.children) }];
+    if (part.type !== TYPE.plural && part.type !== TYPE.select) return [part];
+    const options = Object.entries(part.options).map(([name, option]) => [name, { ...option, value: isolateValues(option.value) }]);
+    return [{ ...part, options: Object.fromEntries(options) as typeof part.options }];
+  });
+}
+
 /** A message as react-intl wants it without its parser: plain text as it is, all else as its syntax tree. */
-export function compileMessage(text: string): Compiled {
-  const tree = parse(text, { shouldParseSkeletons: true });
+export function compileMessage(text: string, language = 'en'): Compiled {
+  const parsed = parse(text, { shouldParseSkeletons: true });
+  const tree = isRightToLeft(language) ? isolateValues(parsed) : parsed;
   const [only] = tree;
   if (tree.length === 0) return '';
   return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree;
@@ -24,7 +39,8 @@ async function compileGroup(root: string, language: string, group: MessageGroup)
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => messageGroup(key) === group)
-      .map(([key, text]) => [key, compileMessage(text)]),
+      // What search engines and installers read is no part of a page.
+      .map(([key, text]) => [key, compileMessage(text, group === 'head' ? 'en' : language)]),
   );
 }
 

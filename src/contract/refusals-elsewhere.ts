@@ -1,7 +1,4 @@
-/**
- * The part of the error catalogue whose screens and calls are not in the specification: only its texts are
- *. No call of the mall answers them.
- */
+/** The part of the error catalogue whose screens and calls are not in the specification: only its texts are. No call answers them. */
 export const elsewhereRefusals = {
   // Trading.
   tradingClosed: [2101, '不在交易时段内'],

@@ -1,12 +1,9 @@
 /**
  * A user's addresses. Laws:
- * AD1  At most 20, however many come at once.
+ * AD1  At most as many as the setting `address_limit` says, however many come at once.
  * AD2  While there is any address, exactly one is the default: the first is, and one that is marked takes the mark.
  * AD3  Where the default goes, by deletion or by its own edit, the newest of the others is the default; alone it stays.
  */
-
-/** Business constant. */
-export const addressLimit = 20;
 
 /** One of a book, which is told the default first and then the newest first. */
 type Listed = { readonly id: string; readonly use: 0 | 1 };

@@ -43,9 +43,11 @@ export function formatTag(code: Language): string {
   return code === 'ar' ? 'ar-u-nu-latn' : languageTag(code);
 }
 
-/** Written from right to left. */
-export function isRightToLeft(code: Language): boolean {
-  return code === 'ar';
+/** Written from right to left, whatever of them the mall speaks. */
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ur', 'fa', 'pr']);
+
+export function isRightToLeft(code: string): boolean {
+  return rightToLeft.has(code);
 }
 
 /** The reader's first language that the shop speaks, from an Accept-Language header or `navigator.languages`. */

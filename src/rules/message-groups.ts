@@ -21,6 +21,7 @@ const groupOf = {
   information: 'help',
   download: 'help',
   later: 'help',
+  letters: 'help',
   head: 'head',
   mail: 'mail',
   // what the demo's robot writes; the server's own, as e-mails are

@@ -28,6 +28,8 @@ export const settings = {
   order_minimum_amount: amount,
   order_tax_percent: amount,
   order_handling_fee: amount,
+  /** of a user */
+  address_limit: whole(20, 1, 1_000),
   zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
   unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
   unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),
@@ -36,11 +38,17 @@ export const settings = {
   /** of a login, counted from its last use, and from its beginning */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),
+  /** wrong passwords in a row, after which so many minutes are waited; after one more, until the next day */
+  lockout_tries: whole(3, 1, 100),
+  lockout_minutes: whole(3, 0, 1_440),
   known_devices: whole(10, 1, 100),
   /** e-mails about a new device in 24 hours */
   new_device_mails: whole(5, 0, 100),
   /** wrong fund passwords in 24 hours, on all devices together, before only a reset opens it */
   wrong_safewords: whole(10, 3, 100),
+  /** for which a verification code is good, and a form's one-time token */
+  code_minutes: whole(10, 1, 1_440),
+  form_token_minutes: whole(10, 1, 1_440),
   /** verification codes in a day, by e-mail address and by network address */
   codes_for_email: whole(10, 1, 1_000),
   codes_for_network: whole(30, 1, 100_000),
@@ -50,6 +58,8 @@ export const settings = {
   taken_answers: whole(30, 1, 100_000),
   /** what a new account has on its balance, given by the mall: a demo's money */
   new_account_balance: amount,
+  /** for which the newsletter's question to a new address is good */
+  newsletter_confirm_hours: whole(48, 1, 720),
   /** for which the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
 } as const satisfies Record<string, Setting>;

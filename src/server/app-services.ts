@@ -15,7 +15,7 @@ import { reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { settingDesk } from './features/settings';
 import { staffDesk } from './features/staff';
-import { supportHandlers } from './features/support';
+import { supportHandlers, type NewsletterParts } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
@@ -46,6 +46,7 @@ export type AppServices = {
   readonly handlers: Partial<Handlers>;
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
+  readonly newsletter: NewsletterParts;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
   /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
@@ -60,7 +61,7 @@ export type AppServices = {
 
 const nobody: Pick<CallContext, 'caller' | 'asker'> = {
   caller: undefined,
-  asker: { address: '', origin: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+  asker: { address: '', origin: '', home: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
 function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, report: Report): SharedCounts | undefined {
@@ -84,6 +85,7 @@ export async function openAppServices(
   const callCounts = sharedCounts && new CallCounts(sharedCounts);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
+  const newsletter = { letterSecret: await mallSecret(database.db, 'letter') };
   const hashes = await PasswordHashes.open();
   const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
@@ -109,10 +111,11 @@ export async function openAppServices(
       ...chatHandlers,
       ...checkoutHandlers(checkout),
       ...uploadHandlers({ storage, encoder }),
-      ...supportHandlers,
+      ...supportHandlers(newsletter),
     },
     desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk },
     checkout,
+    newsletter,
     jobs: new JobRunner(now),
     hashes,
     now,

@@ -13,6 +13,8 @@ export type Asker = {
   readonly address: string;
   /** the shop's address as this asker wrote it, without a slash at the end: where another site sends them back to */
   readonly origin: string;
+  /** the shop's address as e-mails say it, without a slash at the end: never one that a stranger made up (http/origin.ts) */
+  readonly home: string;
   /** of the session that this browser holds, valid or not */
   readonly cookie: string | undefined;
   /** of the signed device cookie; `undefined` for one that never logged in */

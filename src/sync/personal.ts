@@ -6,6 +6,7 @@ import { watchUserReply, keepPersonal } from '../local/personal';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { keepFresh } from './keep-fresh';
+import { noteRefused } from './query-refused';
 
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
@@ -17,6 +18,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   const bring = async (): Promise<CallOutcome | undefined> => {
     const outcome = await call(name, payload, { language });
     if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
+    noteRefused(name, outcome);
     // Storage full or refused: it is read all the same, only not without a connection.
     if (outcome.status === 'success') await keepPersonal<Name>(user, key, outcome.data, outcome.asOf).catch(() => {});
     return outcome;

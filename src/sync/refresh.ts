@@ -5,6 +5,7 @@ import { keepRefusal, keepReply, touchReply } from '../local/replies';
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';
+import { noteRefused } from './query-refused';
 
 const underWay = new Map<string, Promise<CallOutcome>>();
 
@@ -29,6 +30,7 @@ async function ask(key: string): Promise<CallOutcome> {
   const stopDoubt = doubtConnection();
   const outcome = await call(question.name, question.payload as never, { language: question.language });
   stopDoubt();
+  noteRefused(question.name, outcome);
   if (isAnswer(outcome)) {
     // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
     const { asOf } = outcome;

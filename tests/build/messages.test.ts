@@ -22,6 +22,14 @@ it('compiles all else to its syntax tree, which says the same as the text', () =
   }
 });
 
+it('gives what is put into a right-to-left text a direction of its own, also inside of plurals and marks', () => {
+  const say = (language: string) => new IntlMessageFormat(compileMessage('{n, plural, other {# قطع من {store}}}، <b>{size}</b> {email}', language), 'ar').format({
+    n: 5, store: 'North & Co.', size: '12 cm', email: 'a@b.example', b: (parts: unknown) => (parts as string[]).join(''),
+  });
+  for (const language of ['ar', 'ur', 'fa', 'pr']) expect(say(language)).toMatch(/\u2068North & Co\.\u2069، \u206812 cm\u2069 \u2068a@b\.example\u2069$/u);
+  expect(say('en')).not.toMatch(/[\u2068\u2069]/);
+});
+
 it('stops at a text that is no message', () => {
   expect(() => compileMessage('{count, plural, one {x}')).toThrow();
   expect(() => compileMessage('{')).toThrow();
@@ -42,4 +50,11 @@ it('keeps the parser of messages out of what the page loads', () => {
   for (const { file } of Object.values(manifest).filter(({ file: name }) => name.endsWith('.js'))) {
     expect(readFileSync(`dist/client/${file}`, 'utf8'), file).not.toContain('EXPECT_ARGUMENT_CLOSING_BRACE');
   }
+});
+
+it('keeps out of what the page loads which refusals a call may answer', () => {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+  const loaded = Object.values(manifest).map(({ file }) => (file.endsWith('.js') ? readFileSync(`dist/client/${file}`, 'utf8') : '')).join('\n');
+  expect(loaded).toContain('order!submit');
+  expect(loaded).not.toMatch(/refusals:\s*\[\s*["'\w.]/);
 });

@@ -3,6 +3,7 @@ import type { Call } from '../../src/contract/call';
 import { commonRefusals, isRefusalKey, noSessionTexts, refusalCode, refusalKeys, refusalOfCode, refusalText, type RefusalKey } from '../../src/contract/refusals';
 import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../src/contract/shop/calls';
 import { contractSchemas } from '../../src/server/http/openapi';
+import { messagesIn } from '../support/schema-messages';
 
 /** Written out from the specifications, not from the code. */
 const specified = `
@@ -27,7 +28,7 @@ withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wa
 /** What both speak of without an address, and decisions name or leave to us. */
 const ownCalls = [
   'device!list', 'device!remove', 'localuser!resetPsw', 'order!confirm', 'order!count', 'order!methods', 'order!remind', 'session!end', 'session!list', 'session!token',
-  'user!resetSafeword', 'user!sendSafewordCode', 'verifcode!send',
+  'subscribe!confirm', 'subscribe!remove', 'user!resetSafeword', 'user!sendSafewordCode', 'verifcode!send',
 ];
 const names = Object.keys(calls).filter(isCallName);
 const table: [CallName, Call][] = names.map((name) => [name, calls[name]]);
@@ -36,15 +37,7 @@ function namesWhere(wanted: (call: Call) => boolean): string[] {
   return table.filter(([, call]) => wanted(call)).map(([name]) => name).toSorted();
 }
 
-/** The refusals that a schema answers by itself: the messages of its parts, wherever they stand. */
-function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof part !== 'object' || part === null || seen.has(part)) return [];
-  seen.add(part);
-  const own = 'message' in part && typeof part.message === 'string' ? [part.message] : [];
-  return [...own, ...Object.entries(part).flatMap(([key, inner]) => (key.startsWith('~') ? [] : messagesIn(inner, seen)))];
-}
-
-it('declares exactly the 82 calls of the specifications and our own thirteen, each owned by one feature', () => {
+it('declares exactly the 82 calls of the specifications and our own fifteen, each owned by one feature', () => {
   expect(specified).toHaveLength(82);
   const declared = [...specified, ...ownCalls].toSorted();
   expect(names.toSorted()).toEqual(declared);

@@ -168,7 +168,7 @@ describe('keeping the shop on the home screen', () => {
 describe('the newsletter', () => {
   const field = (page: Page) => footer(page).getByLabel('E-mail address');
   const send = (page: Page) => footer(page).getByRole('button', { name: 'Subscribe' }).click();
-  const done = (page: Page) => page.getByRole('status').filter({ hasText: 'You are subscribed.' });
+  const done = (page: Page) => page.getByRole('status').filter({ hasText: said('en', 'newsletter.done') });
   const warned = (page: Page) => page.getByRole('status').filter({ hasText: 'Please check the e-mail address.' });
 
   /** The page alone: a worker may send what waits in its place, unseen here. */

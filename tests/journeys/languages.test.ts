@@ -159,6 +159,8 @@ describe('Arabic', () => {
     // Latin digits, as the price is written everywhere.
     expect(await price.textContent()).toMatch(/^[\d,]+\.\d\d USDT$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    // A Latin name in an Arabic sentence turns nothing beside it.
+    await page.getByRole('link', { name: '\u2068Kitewharf\u2069' }).first().waitFor();
     expectNoTrouble(page);
   });
 });

@@ -1,7 +1,9 @@
 import { notFound } from '@tanstack/react-router';
+import type { PayloadInput } from '../../contract/shop/calls';
 import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from '../features/catalog';
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
-import { isHelpPage } from '../features/support';
+import { helpSettings, isHelpPage } from '../features/support';
+import type { Prefetch } from '../queries/query-cache';
 import { leads, page, type PageFacts } from './page';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -10,6 +12,8 @@ const words = <const Name extends string>(raw: RawSearch, ...names: readonly Nam
   Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : []))) as { readonly [name in Name]?: string };
 const from = (raw: RawSearch) => words(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
+const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
+const letters = { file: 'support/newsletter-page', title: 'newsletter.title', texts: ['help'], search: (raw: RawSearch) => words(raw, 'proof') } as const;
 const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
   ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
 
@@ -45,7 +49,7 @@ export const pages = [
   page({
     path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links',
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
-    asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId })],
+    asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: [], listed: 'links',
@@ -79,15 +83,17 @@ export const pages = [
   page({ path: '/information', file: 'support/information-page', title: 'information.title', texts: ['help'], listed: 'sitemap' }),
   page({
     path: '/help/$page', file: 'support/help-page', title: 'fromData', texts: ['help'], listed: 'links',
-    asks: ({ params }) => {
+    asks: ({ params, prefetch }) => {
       if (!isHelpPage(params['page'] ?? '')) throw notFound();
-      return [];
+      return helpSettings.map((code) => setting(prefetch, code));
     },
   }),
+  page({ path: '/newsletter/confirm', ...letters }),
+  page({ path: '/newsletter/leave', ...letters }),
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'],
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
-    asks: ({ prefetch }) => [prefetch('syspara!getSyspara', { code: 'order_tax_percent' }), prefetch('syspara!getSyspara', { code: 'order_handling_fee' }), prefetch('syspara!getSyspara', { code: 'order_minimum_amount' })],
+    asks: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee'), setting(prefetch, 'order_minimum_amount')],
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),

@@ -5,6 +5,7 @@ import { languageAtom } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
 import { followSaveData } from '../../local/save-data';
 import { call } from '../../sync/api';
+import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
 import { smallPicturesAtom } from '../../ui/small-pictures';
 import { toastAtom } from '../../ui/toast';
@@ -25,6 +26,8 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     };
     loadMessages(language(), 'refusal').then(say, () => {});
   });
+
+  onQueryRefused((name, refused) => void import('./tell-refused').then(({ tellRefused }) => tellRefused(store, name, refused)).catch(() => {}));
 
   // News of the user, where there is one.
   if (!currentSession()) return;

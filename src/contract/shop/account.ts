@@ -54,9 +54,6 @@ const knownDevice = v.object({
 });
 export type KnownDevice = v.InferOutput<typeof knownDevice>;
 
-/** Minutes for which a verification code is good, and a form token. */
-export const codeLifetimeMinutes = 10;
-
 /** Server limit, under both policies. */
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 

@@ -4,42 +4,33 @@ import { returnPostages } from '../../rules/refunds';
 import { declareCall } from '../call';
 import { money, nothing } from '../fields';
 
-/** Settings that the page may read; an operator changes their rows. The last is counted, nobody sets it. */
-const settingCodes = [
-  'mall_max_goods_number_in_order',
-  'customer_service_url',
-  'return_days',
-  'return_postage',
-  'order_minimum_amount',
-  'order_tax_percent',
-  'order_handling_fee',
-  'zone_view_hours',
-  'chat_answer_minutes',
+/**
+ * Settings that the page may read; an operator changes their rows. `chat_answer_minutes` is counted, nobody sets it: half of
+ * the latest answers came within it; 0 while there are too few to say.
+ */
+const numbers = [
+  'mall_max_goods_number_in_order', 'return_days', 'zone_view_hours', 'chat_answer_minutes', 'pay_hours', 'auto_receive_days', 'auto_review_days',
+  'address_limit', 'lockout_tries', 'lockout_minutes',
 ] as const;
+const amounts = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'] as const;
+const texts = ['customer_service_url'] as const;
+
+function each<const Code extends string, Field>(codes: readonly Code[], field: Field): Record<Code, Field> {
+  return Object.fromEntries(codes.map((code) => [code, field])) as Record<Code, Field>;
+}
 
 /** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
 export const lotterySetting = 'lottery_detail_url';
+
+const byLink = v.strictObject({ proof: v.pipe(v.string(), v.maxLength(200)) });
 
 export const supportCalls = {
   'syspara!getSyspara': declareCall({
     methods: ['POST', 'GET'],
     offline: 'kept',
-    payload: v.strictObject({ code: v.picklist(settingCodes) }),
+    payload: v.strictObject({ code: v.picklist([...numbers, ...amounts, ...texts, 'return_postage']) }),
     /** the setting under its own code, as the specification's `data.customer_service_url` */
-    reply: v.partial(
-      v.object({
-        mall_max_goods_number_in_order: v.number(),
-        customer_service_url: v.string(),
-        return_days: v.number(),
-        return_postage: v.picklist(returnPostages),
-        order_minimum_amount: money,
-        order_tax_percent: money,
-        order_handling_fee: money,
-        zone_view_hours: v.number(),
-        /** half of the latest answers came within it; 0 while there are too few to say */
-        chat_answer_minutes: v.number(),
-      }),
-    ),
+    reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.picklist(returnPostages) })),
   }),
   'activity/lottery!getCurrentActivity': declareCall({
     methods: ['GET'],
@@ -56,4 +47,7 @@ export const supportCalls = {
     reply: v.null(),
     refusals: ['emailFormat', 'emailSubscribed'],
   }),
+  /** by the links of its letters: the address is sent nothing more until it is confirmed, and nothing at all once it has left */
+  'subscribe!confirm': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
+  'subscribe!remove': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
 };

@@ -77,7 +77,7 @@ export type Tables = {
   };
   banner: { id: string; position: number; category_id: string; image: string };
   banner_text: { banner_id: string; lang: Language; title: string; body: string };
-  subscription: { email: string; lang: Language; since: Time };
+  subscription: { email: string; lang: Language; since: Time; confirmed_at: MaybeTime };
   idempotency_key: { holder: string; key: string; body_hash: string; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
   call_count: { name: string; calls: number; ends_at: Time };
   server_sockets: { server: string; sockets: unknown; ends_at: Time };
@@ -134,6 +134,7 @@ export type Tables = {
     body: string;
     due_at: Time;
     expires_at: MaybeTime;
+    leave_url: string | null;
     tries: Generated<number>;
   };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };

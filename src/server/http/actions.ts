@@ -8,6 +8,7 @@ import { renewSession } from '../features/account';
 import { shopQuestion, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
+import { ownOrigin } from './origin';
 import { logSecurityEvent } from './security-events';
 import { cookieName } from './session-cookies';
 
@@ -45,13 +46,14 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Who asks, by the request's own word; the device cookie counts only with our signature. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+export function askerOf(request: FastifyRequest, reply: FastifyReply, services: AppServices): Asker {
   const cookies = reply.server.parseCookie(request.headers.cookie ?? '');
   const device = cookies[cookieName('device', request.protocol)];
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
   return {
     address: request.ip,
     origin: `${request.protocol}://${request.host}`,
+    home: ownOrigin(request, services),
     cookie: cookies[cookieName('sid', request.protocol)],
     device: signed?.valid === true ? signed.value : undefined,
     userAgent: request.headers['user-agent'] ?? '',
@@ -92,7 +94,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   void reply.header('cache-control', 'no-store');
   const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
-  const asker = askerOf(request, reply);
+  const asker = askerOf(request, reply, services);
   const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: asker.cookie }, services.now());
   const caller = typeof found === 'string' ? undefined : found;
   if (caller?.isDue) await renewSession(services.database.db, caller.sessionId, asker, services.now());

@@ -18,6 +18,7 @@ import { isForeignWrite } from './foreign-write';
 import { securityHeaders, strictTransport } from './headers';
 import { limitCalls } from './limits';
 import { isHost } from './origin';
+import { newsletterRoute } from './newsletter-route';
 import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
 import { logSecurityEvent } from './security-events';
@@ -132,6 +133,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   actionRoutes(app, services);
   await uploadRoutes(app, services);
   await webhookRoutes(app, services);
+  await newsletterRoute(app, services);
   await cspReportRoutes(app);
   deskRoutes(app, services);
   serviceRoutes(app, services);

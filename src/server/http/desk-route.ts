@@ -40,7 +40,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     return toEnvelope(answer);
 
     async function whyNot(): Promise<'unauthorized' | 'noPermission'> {
-      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply).cookie }, services.now());
+      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply, services).cookie }, services.now());
       return typeof shopper === 'string' ? 'unauthorized' : 'noPermission';
     }
   }

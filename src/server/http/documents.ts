@@ -10,6 +10,7 @@ import { networksOf } from '../platform/networks';
 import { discoveryRoutes } from './discovery';
 import { contentPolicy } from './headers';
 import { ownOrigin } from './origin';
+import { mobileAddress } from './mobile-site';
 import { isQueryTooLong } from './query';
 import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
 import { startScript } from './start-script';
@@ -18,7 +19,7 @@ import { visitorLanguage } from './visitor-language';
 const brotli = promisify(brotliCompress);
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
-const freeText = ['k', 'priceFrom', 'priceTo'];
+const freeText = ['k', 'priceFrom', 'priceTo', 'proof'];
 
 /** What a document hangs on beside its address. */
 function keyOf({ brand, language, origin }: Visit): string {
@@ -128,14 +129,16 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
         .send(html);
     const path = ownAddress(request.url);
     if (path !== request.url) return reply.redirect(path, 302);
+    // A file that is not there is not a page.
+    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    const mobile = mobileAddress(request, reply, visit);
+    if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
     // The page draws itself then, of what its address says as much as it takes.
     if (isQueryTooLong(request.url)) return sendOnce(414, renderer.shell(visit));
 
     const key = `${keyOf(visit)} ${plainAddress(request.url)}`;
     const here = kept.get(key);
     if (here) return send(request, reply, here);
-    // A file that is not there is not a page.
-    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 

@@ -5,6 +5,7 @@ import { noSession, success } from '../../contract/codes';
 import { refusalDetail } from '../../contract/envelope';
 import { id, language, money, time } from '../../contract/fields';
 import { commonRefusals, noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
+import { unansweredRefusals } from '../../contract/refusals-unanswered';
 import { userInfo } from '../../contract/shop/account';
 import { address } from '../../contract/shop/addresses';
 import { callPath, calls, callsByFeature, isCallName, type CallName } from '../../contract/shop/calls';
@@ -42,6 +43,8 @@ export type OpenApiDocument = {
     securitySchemes: Record<string, Record<string, string>>;
   };
   'x-common-refusals': ListedRefusal[];
+  /** numbers of the catalogue that no call gives */
+  'x-unanswered-refusals': (ListedRefusal & { readonly reason: string })[];
 };
 
 /** Named once in the document and referred to; what isn't here stands where it is used. */
@@ -194,5 +197,6 @@ export function openapiDocument({ title, version }: { readonly title: string; re
       securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' }, bearer: { type: 'http', scheme: 'bearer' } },
     },
     'x-common-refusals': listed(commonRefusals),
+    'x-unanswered-refusals': [...unansweredRefusals].flatMap(([key, reason]) => listed([key]).map((refusal) => ({ ...refusal, reason }))),
   };
 }

@@ -46,7 +46,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const { name } = request.params;
     if (!isUpload(name)) return reply.callNotFound();
     const now = services.now();
-    const { cookie } = askerOf(request, reply);
+    const { cookie } = askerOf(request, reply, services);
     // The token in an address would stand in histories and logs: an image's address carries none.
     const found = await findCaller(services.database.db, { token: bearerOf(request), cookie }, now);
     const caller = typeof found === 'string' ? undefined : found;

@@ -5,6 +5,7 @@ import { forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
+import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
 import { sendDueMail, type Post } from '../platform/mail-room';
@@ -23,6 +24,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
+    { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
   ];

@@ -9,6 +9,8 @@ const brandFile = v.strictObject({
   /** colour roles that differ from the common tokens, light and dark */
   colours: v.object({ light: v.record(v.string(), v.string()), dark: v.record(v.string(), v.string()) }),
   themeColour: v.object({ light: v.string(), dark: v.string() }),
+  /** where phones are sent; without one they get the page itself */
+  mobileSite: v.optional(v.pipe(v.string(), v.url())),
 });
 export type Brand = v.InferOutput<typeof brandFile> & { readonly logo: string };
 

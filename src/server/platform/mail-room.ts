@@ -27,7 +27,7 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
   }
   const transport = createTransport({ url: way.url, connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)/.exec(way.from)?.[1] ?? 'localhost';
-  return async ({ id, recipient, subject, body }) => {
+  return async ({ id, recipient, subject, body, leave_url: leaveUrl }) => {
     const mail = {
       from: way.from,
       // An object is always one address; a string with a comma would be parsed as several.
@@ -36,7 +36,7 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
       text: body,
       // The same at every attempt, so that mailboxes can drop duplicates.
       messageId: `<mall-${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl != null && { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
     };
     await inTime(transport.sendMail(mail));
   };
@@ -67,7 +67,7 @@ export async function sendNextMail(db: Db, post: Post, now: () => number, failed
     .updateTable('mail')
     .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))
     .where('id', '=', due)
-    .returning(['id', 'recipient', 'subject', 'body', 'tries', 'expires_at'])
+    .returning(['id', 'recipient', 'subject', 'body', 'leave_url', 'tries', 'expires_at'])
     .executeTakeFirst();
   if (!taken) return false;
   const remove = () => db.deleteFrom('mail').where('id', '=', taken.id).execute();

@@ -1,7 +1,13 @@
 import { moment } from '../db/moment';
 import type { Db } from '../db/schema';
 
-export type Letter = { readonly recipient: string; readonly subject: string; readonly body: string };
+export type Letter = {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  /** of what goes to many: where this one leaves it, by a tap in the mailbox */
+  readonly leave_url?: string | null;
+};
 
 /** Queues an e-mail in the transaction of the event that it reports: both happen, or neither. mail-room.ts sends it. */
 export async function queueMail(db: Db, letter: Letter, { now, expiresAt }: { readonly now: number; readonly expiresAt?: number }): Promise<void> {

@@ -25,7 +25,7 @@ import { page } from './page';
 import { PublicReplies } from './public-replies';
 import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
-function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, legal, ...shown }: Brand, language: Language): BrandFacts {
+function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, mobileSite: _mobile, legal, ...shown }: Brand, language: Language): BrandFacts {
   // Of the legal lines only the reader's; English stays as what other languages fall back to.
   return { ...shown, legal: { en: legal['en'] ?? '', [language]: legal[language] ?? legal['en'] ?? '' } };
 }

@@ -6,8 +6,9 @@ import { currentUserAtom } from '../../../src/app/queries/current-user';
 import { shopRouter } from '../../../src/app/router';
 import { startAccount } from '../../../src/app/shell/start-account';
 import { noSession } from '../../../src/contract/codes';
-import { refusalText } from '../../../src/contract/refusals';
+import { refusalCode, refusalText, type RefusalKey } from '../../../src/contract/refusals';
 import type { Session } from '../../../src/contract/shop/account';
+import { queryKey } from '../../../src/contract/shop/query-key';
 import { spokenAtom } from '../../../src/i18n/language';
 import { device } from '../../../src/local/database';
 import { writeSession } from '../../../src/local/kept-session';
@@ -15,6 +16,8 @@ import { keepSaveData } from '../../../src/local/save-data';
 import type { Language } from '../../../src/rules/languages';
 import type { PageGroup } from '../../../src/rules/message-groups';
 import { call } from '../../../src/sync/api';
+import { watchUserQuery } from '../../../src/sync/personal';
+import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
 import { currentToastAtom } from '../../../src/ui/toast';
 import { FakeLine, good, json } from '../../support/shop-answers';
@@ -112,6 +115,40 @@ describe('code 403', () => {
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
     expect(store.get(currentUserAtom)).toBeNull();
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
+    stop();
+  });
+});
+
+describe('what the shop refuses of that which a page shows', () => {
+  const refuses = (key: RefusalKey) => line.answers(() => json({ code: refusalCode(key), msg: refusalText(key), data: {} }));
+
+  it('[S-407] [W-289] is said in one place, in the language of the page, where no page says it', async () => {
+    const { store, stop } = await open('/index', 'cn');
+    refuses('tooFrequent');
+    await refresh(queryKey('cn', 'banner!bannerList', {}));
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('cn', 'refusal.tooFrequent') }), patience);
+    stop();
+  });
+
+  it('is so for what is the shopper’s own, too', async () => {
+    line.answers(() => good(user));
+    logIn();
+    const { store, stop } = await open('/index', 'ar');
+    await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
+    refuses('systemError');
+    const unwatch = watchUserQuery('keepGoods!count', {}, 'ar', () => {});
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('ar', 'refusal.systemError') }), patience);
+    unwatch();
+    stop();
+  });
+
+  it('is not said twice: a page that shows it in its place is left to it', async () => {
+    const { store, stop } = await open('/index');
+    refuses('goodsUnknown');
+    await refresh(queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'gone' }));
+    refuses('illegalRequest');
+    await refresh(queryKey('en', 'category!recommend', {}));
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ text: said('en', 'refusal.illegalRequest') }), patience);
     stop();
   });
 });

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/shop/addresses';
-import { addressLimit } from '../../../rules/address-book';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { useToast } from '../../../ui/toast';
+import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { ChoiceCards } from './choice-cards';
@@ -41,6 +41,7 @@ function Choice({ chosenId, choose }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const book = known?.book;
+  const limit = useSetting('address_limit');
   useEffect(() => {
     if (!book) return;
     const arrived = awaited.current && justArrived(book, awaited.current);
@@ -55,12 +56,12 @@ function Choice({ chosenId, choose }: Props) {
   }, [isAdding]);
 
   if (!known || !book || (known.asOf === undefined && known.missing === undefined && book.length === 0)) return <Skeleton lines={2} />;
-  const isFull = book.length >= addressLimit;
+  const isFull = book.length >= limit;
   const isNothing = book.length === 0;
   const isOpen = isAdding || (isNothing && known.asOf !== undefined);
   return (
     <div ref={place} tabIndex={-1} className={css['choice']}>
-      {isNothing && known.missing !== undefined && <p className="muted"><FormattedMessage id={`address.${known.missing}.text`} values={{ limit: addressLimit }} /></p>}
+      {isNothing && known.missing !== undefined && <p className="muted"><FormattedMessage id={`address.${known.missing}.text`} values={{ limit }} /></p>}
       {!isNothing && <ChoiceCards book={book} chosenId={chosenId} choose={choose} />}
       {isOpen ? (
         <div className={css['form']}>
@@ -84,7 +85,7 @@ function Choice({ chosenId, choose }: Props) {
           <Button className={css['add']} onClick={() => (isFull ? undefined : setIsAdding(true))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
             {intl.formatMessage({ id: isNothing ? 'address.add.open' : 'address.add.another' })}
           </Button>
-          {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit: addressLimit }} /></p>}
+          {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit }} /></p>}
         </>
       )}
     </div>

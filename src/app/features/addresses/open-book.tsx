@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { addressLimit } from '../../../rules/address-book';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
+import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
@@ -41,6 +41,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
     card.scrollIntoView({ block: 'center' });
     card.focus({ preventScroll: true });
   }, [book, edited, saved]);
+  const limit = useSetting('address_limit');
   const isListMissing = asOf === undefined;
   const address = book.find(({ id }) => id === edited);
   // One that is gone meanwhile (deleted in another tab, or new and now the shop's) can't be edited any more.
@@ -62,7 +63,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
       </section>
     );
   }
-  const isFull = book.length >= addressLimit;
+  const isFull = book.length >= limit;
   const button = (
     <Button ref={add} kind="next" onClick={() => (isFull ? undefined : edit(''))} aria-disabled={isFull || undefined} aria-describedby={book.length > 0 ? 'address-limit' : undefined}>
       <FormattedMessage id="address.add.open" />
@@ -73,19 +74,19 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
     const state = isListMissing ? (missing ?? 'offline') : 'empty';
     return (
       <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `address.${state}.title` })} action={button}>
-        <FormattedMessage id={`address.${state}.text`} values={{ limit: addressLimit }} />
+        <FormattedMessage id={`address.${state}.text`} values={{ limit }} />
       </Notice>
     );
   }
   return (
     <div className={css['book']}>
-      {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit: addressLimit }} /></p>}
+      {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /></p>}
       <ul ref={list} className={css['list']}>
         {book.map((each) => <AddressCard key={each.id} address={each} onEdit={() => edit(each.id)} />)}
       </ul>
       <footer className={css['foot']}>
         {button}
-        <p id="address-limit" className="muted small figures"><FormattedMessage id={isFull ? 'address.full' : 'address.count'} values={{ count: book.length, limit: addressLimit }} /></p>
+        <p id="address-limit" className="muted small figures"><FormattedMessage id={isFull ? 'address.full' : 'address.count'} values={{ count: book.length, limit }} /></p>
         {asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="user.asOf" />}
       </footer>
     </div>

@@ -16,3 +16,6 @@ export type HelpPageName = (typeof helpPages)[number];
 export function isHelpPage(page: string): page is HelpPageName {
   return helpPages.some((known) => known === page);
 }
+
+/** Settings that their texts speak of. */
+export const helpSettings = ['pay_hours', 'auto_receive_days', 'auto_review_days', 'return_days', 'lockout_tries', 'lockout_minutes'] as const;

@@ -1,8 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { usualSetting } from '../../../rules/settings';
 import { useBrand } from '../../../ui/brand';
 import { useTitle } from '../../../ui/title';
-import { helpPages, isHelpPage, type HelpPageName } from './help-list';
+import { usePublicQueries } from '../../queries/use-public-query';
+import { helpPages, helpSettings, isHelpPage, type HelpPageName } from './help-list';
 import css from './help-page.module.css';
 import { helpSections, pagesOfRules } from './help-sections';
 import { LongText, TextSection } from './text-section';
@@ -15,22 +17,29 @@ export function HelpPage() {
   return isHelpPage(page) && <Help page={page} />;
 }
 
+/** What the texts say of the settings, under their codes. */
+function useSaidSettings(): Readonly<Record<string, number>> {
+  const told = usePublicQueries('syspara!getSyspara', helpSettings.map((code) => ({ code })));
+  return Object.fromEntries(helpSettings.map((code, index) => [code, told[index]?.data?.[code] ?? usualSetting(code)]));
+}
+
 function Help({ page }: { page: HelpPageName }) {
   const intl = useIntl();
   const { demo } = useBrand();
   const title = intl.formatMessage({ id: `help.${page}.title` });
+  const values = useSaidSettings();
   useTitle(title);
   return (
     <div className={`page ${css['page']}`}>
       <article className={css['article']}>
         <header className={css['head']}>
           <h1 tabIndex={-1}>{title}</h1>
-          <p className={css['lead']}><LongText id={`help.${page}.lead`} /></p>
+          <p className={css['lead']}><LongText id={`help.${page}.lead`} values={values} /></p>
         </header>
         {demo && pagesOfRules.has(page) && <p className={css['demo']}><LongText id="help.demo" /></p>}
         {helpSections[page]
           .filter((section) => demo || section !== 'demo')
-          .map((section) => <TextSection key={section} id={`help.${page}.${section}`} />)}
+          .map((section) => <TextSection key={section} id={`help.${page}.${section}`} values={values} />)}
       </article>
       <nav className={css['others']} aria-labelledby="more-help">
         <h2 id="more-help"><FormattedMessage id="help.nav.title" /></h2>

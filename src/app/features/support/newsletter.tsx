@@ -5,7 +5,6 @@ import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useBrand } from '../../../ui/brand';
 import { Button } from '../../../ui/button';
 import { useToast } from '../../../ui/toast';
-import { MailLink } from './mail-link';
 import css from './newsletter.module.css';
 import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';
 
@@ -13,7 +12,7 @@ import { newAttempt, prepareSubscription, sendSubscription } from './send-subscr
 export function Newsletter() {
   const intl = useIntl();
   const language = useLanguage();
-  const { validation, supportEmail } = useBrand();
+  const { validation } = useBrand();
   const toast = useToast();
   // The field keeps its own text: what was typed before the footer's script came stays.
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +59,7 @@ export function Newsletter() {
   return (
     <form method="dialog" className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
       <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>
-      <p className="small muted"><FormattedMessage id="newsletter.text" values={{ email: <MailLink address={supportEmail} /> }} /></p>
+      <p className="small muted"><FormattedMessage id="newsletter.text" /></p>
       <label htmlFor="newsletter"><FormattedMessage id="newsletter.email" /></label>
       <div className={css['row']}>
         <input

@@ -26,14 +26,15 @@ const marks = {
   count: languages.length,
 };
 
-/** The text under one key of the long texts. */
-export function LongText({ id }: { id: string }) {
+/** The text under one key of the long texts; `values` are what it says of its own. */
+export function LongText({ id, values }: { id: string; values?: Readonly<Record<string, number>> }) {
   const brand = useBrand();
   return (
     <FormattedMessage
       id={id}
       values={{
         ...marks,
+        ...values,
         brand: brand.name,
         email: <MailLink address={brand.supportEmail} />,
         business: <MailLink address={brand.businessContact} />,
@@ -44,12 +45,12 @@ export function LongText({ id }: { id: string }) {
 }
 
 /** A heading and its text, by the key that both begin with. */
-export function TextSection({ id, children }: { id: string; children?: ReactNode }) {
+export function TextSection({ id, values, children }: { id: string; values?: Readonly<Record<string, number>>; children?: ReactNode }) {
   return (
     <section className={css['section']}>
       <h2><FormattedMessage id={`${id}.title`} /></h2>
       <div className={`prose ${css['text']}`}>
-        <LongText id={`${id}.text`} />
+        <LongText id={`${id}.text`} {...(values && { values })} />
         {children}
       </div>
     </section>

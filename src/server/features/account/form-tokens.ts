@@ -1,15 +1,16 @@
-import { codeLifetimeMinutes } from '../../../contract/shop/account';
 import { newSecret, secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
+import { readSettings } from '../settings';
 
 /** Issues a one-time token for a form. */
 export const giveFormToken: Handler<'session!token'> = async (_payload, context) => {
   const { db, now } = context;
   const { userId } = callerOf(context);
   const token = newSecret();
-  const expiresAt = now() + codeLifetimeMinutes * 60_000;
+  const { form_token_minutes: minutes } = await readSettings(db, 'form_token_minutes');
+  const expiresAt = now() + minutes * 60_000;
   await db.deleteFrom('form_token').where('user_id', '=', userId).where('expires_at', '<=', asMoment(now())).execute();
   await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: moment(expiresAt) }).execute();
   return { session_token: token, expiresAt };

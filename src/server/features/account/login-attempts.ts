@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readSettings } from '../settings';
 import type { PasswordHashes } from './password-hashes';
 import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from './safeword-tries';
 
@@ -47,11 +48,13 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
       .returning(['tries', 'locked_until'])
       .executeTakeFirstOrThrow();
     const before = { tries: row.tries, lockedUntil: row.locked_until };
-    const lock = lockOf(before, now);
+    const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(rows, 'lockout_tries', 'lockout_minutes');
+    const limits = { tries, minutes };
+    const lock = lockOf(before, limits, now);
     if (lock) return { isAllowed: false, lock, safewordTry: undefined };
     const safewordTry = kind === 'fund' ? await countSafewordTry(rows, account, now) : undefined;
     if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
-    const after = countTry(before, now);
+    const after = countTry(before, limits, now);
     await rows
       .updateTable('wrong_tries')
       .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : moment(after.lockedUntil), last_at: at })
@@ -59,7 +62,7 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
       .where('kind', '=', kind)
       .where('device', '=', device)
       .execute();
-    return { isAllowed: true, lock: lockOf(after, now), safewordTry };
+    return { isAllowed: true, lock: lockOf(after, limits, now), safewordTry };
   });
 }
 

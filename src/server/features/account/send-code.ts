@@ -11,7 +11,7 @@ import { readSettings } from '../settings';
 import { mailText, type MailKind } from './mail-texts';
 import type { AccountDependencies } from './parts';
 import { livingUsers, ownUser } from './users';
-import { codeLifetimeMs, makeCode } from './verification-codes';
+import { makeCode } from './verification-codes';
 
 const dayMs = 86_400_000;
 /** Arbitrary ids of advisory locks, so that requests for one e-mail, or from one address, are counted one at a time. */
@@ -46,12 +46,13 @@ async function writeCode(parts: AccountDependencies, { purpose, key, recipient, 
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
   const at = now();
   const midnight = Math.floor(at / dayMs) * dayMs;
-  const { codes_for_email: mostForEmail, codes_for_network: mostForNetwork } = await readSettings(db, 'codes_for_email', 'codes_for_network');
+  const { codes_for_email: mostForEmail, codes_for_network: mostForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch = (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail || (await sentToday(db, 'asker', askerHash, midnight)) >= mostForNetwork;
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
+  const expiresAt = at + minutes * 60_000;
   const code = await makeCode(db, { emailKey: key, purpose }, { asker: askerHash, now: at });
-  await queueMail(db, { recipient, ...mailText(kind, language, { code, shop: shopName }) }, { now: at, expiresAt: at + codeLifetimeMs });
-  return at + codeLifetimeMs;
+  await queueMail(db, { recipient, ...mailText(kind, language, { code, minutes, shop: shopName }) }, { now: at, expiresAt });
+  return expiresAt;
 }
 
 /**

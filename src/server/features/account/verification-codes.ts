@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { codeLifetimeMinutes } from '../../../contract/shop/account';
 import { secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
@@ -8,8 +7,6 @@ import { readSettings } from '../settings';
 type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail, and what its code is for. */
 type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
-
-export const codeLifetimeMs = codeLifetimeMinutes * 60_000;
 
 function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
   return secretHash(`${purpose}:${emailKey}:${code}`);
@@ -36,13 +33,13 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .select((eb) => eb.fn.max('id').as('id'))
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose);
-  const { wrong_codes: mostWrongTries } = await readSettings(db, 'wrong_codes');
+  const { wrong_codes: mostWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
   const checked = await db
     .updateTable('verification_code')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
     .where('used_at', 'is', null)
-    .where('sent_at', '>', asMoment(now - codeLifetimeMs))
+    .where('sent_at', '>', asMoment(now - minutes * 60_000))
     .where('wrong_tries', '<', mostWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
-import { addressLimit } from '../../../rules/address-book';
 import { troubleOf } from '../../../rules/written-address';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { readSettings } from '../settings';
 
 /** The default first, then the newest first (laws: rules/address-book.ts). */
 export const listAddresses: Handler<'address!list'> = async (_nothing, context) => {
@@ -56,7 +56,8 @@ export const addAddress: Handler<'address!add'> = async (payload, context) => {
   await lockBook(db, userId);
   const { n } = await db.selectFrom('address').select((eb) => eb.fn.countAll().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
   const count = Number(n);
-  if (count >= addressLimit) return refuse('addressLimit');
+  const { address_limit: limit } = await readSettings(db, 'address_limit');
+  if (count >= limit) return refuse('addressLimit');
   const isDefault = payload.use === 1 || count === 0;
   if (isDefault) await unmark(db, userId);
   const id = randomUUID();

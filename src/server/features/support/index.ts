@@ -1,14 +1,19 @@
 import type { supportCalls } from '../../../contract/shop/support';
 import type { Handlers } from '../../shop-call';
 import { currentLottery } from './lottery';
+import { confirmSubscription, leave, subscribe, type NewsletterParts } from './newsletter';
 import { readSetting } from './read-setting';
-import { subscribe } from './subscribe';
 
+export { forgetUnconfirmed, leaveNewsletter, type NewsletterParts } from './newsletter';
 
-export const supportHandlers: Handlers<keyof typeof supportCalls> = {
-  'syspara!getSyspara': readSetting,
-  'activity/lottery!getCurrentActivity': currentLottery,
-  // The page never runs code that a call brought.
-  'jscode!execute': () => Promise.resolve(null),
-  'subscribe!add': subscribe,
-};
+export function supportHandlers(newsletter: NewsletterParts): Handlers<keyof typeof supportCalls> {
+  return {
+    'syspara!getSyspara': readSetting,
+    'activity/lottery!getCurrentActivity': currentLottery,
+    // The page never runs code that a call brought.
+    'jscode!execute': () => Promise.resolve(null),
+    'subscribe!add': subscribe(newsletter),
+    'subscribe!confirm': confirmSubscription(newsletter),
+    'subscribe!remove': leave(newsletter),
+  };
+}

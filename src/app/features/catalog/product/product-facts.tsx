@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon';
 import { useReturnPostage } from '../../../queries/use-return-postage';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
 import frame from '../product-frame.module.css';
@@ -21,6 +22,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
   const postage = useReturnPostage();
+  const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
@@ -42,7 +44,9 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          <li><Icon name="returns" /><span><FormattedMessage id="product.returns" />{postage && <> · <FormattedMessage id={`product.returnPostage.${postage}`} /></>}</span></li>
+          {Boolean(days) && (
+            <li><Icon name="returns" /><span><FormattedMessage id="product.returns" values={{ days }} />{postage && <> · <FormattedMessage id={`product.returnPostage.${postage}`} /></>}</span></li>
+          )}
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />

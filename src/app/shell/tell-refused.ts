@@ -1,0 +1,17 @@
+import type { createStore } from 'jotai';
+import type { CallRefused } from '../../contract/shop/call-outcome';
+import type { CallName } from '../../contract/shop/calls';
+import { languageAtom } from '../../i18n/language';
+import { toastAtom } from '../../ui/toast';
+import { explain } from '../queries/explain-refusal';
+
+/** Their pages say the shop's no in its place. */
+const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
+  'sellerGoods!info', 'sellerGoods!list', 'sellerGoods!search', 'sellerGoods!searchSellerGoods', 'seller!info', 'order!info', 'order!listGoods',
+]);
+
+/** The one place for every refusal that no page shows where it would stand. */
+export async function tellRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
+  if (saidInPlace.has(name)) return;
+  store.set(toastAtom, { kind: 'error', text: await explain(refused, store.get(languageAtom), name) });
+}

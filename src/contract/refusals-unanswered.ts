@@ -1,0 +1,40 @@
+import type { RefusalKey } from './refusals';
+import { elsewhereRefusals } from './refusals-elsewhere';
+
+/** Why no call answers a number of the catalogue; only its texts are there. */
+const reasons = {
+  elsewhere: 'its screens and calls are not specified',
+  page: 'the page says it by itself, or where a refusal says nothing exact',
+  place: 'a rule whose field the specifications do not name',
+  identity: 'identity verification is no part of the shop',
+  sellers: 'of the sellers’ site',
+  loans: 'loans have no calls yet',
+  never: 'never demanded',
+  limits: 'the wallet says its limits by other numbers',
+  uploads: 'nothing so large can be uploaded',
+} as const;
+
+const others = {
+  networkUnreachable: 'page', networkPoor: 'page', newVersion: 'page', operationSucceeded: 'page', applicationSucceeded: 'page', receivedSucceeded: 'page',
+  reviewSubmitted: 'page', alreadyInCart: 'page', addToCartFailed: 'page', pleaseLogIn: 'page', loginFailed: 'page', logoutSucceeded: 'page', logoutFailed: 'page',
+  releasePending: 'sellers', releaseCompleted: 'sellers', releaseCancelled: 'sellers',
+  imageTooLarge30: 'uploads',
+  // Visitors have no conversations.
+  visitorToVisitor: 'never',
+  typeEmpty: 'place', ipCheckFailed: 'place', ipFormat: 'place', chineseEnglishText: 'place', lettersDigits: 'place',
+  workAddressEmpty: 'identity', homeAddressEmpty: 'identity', relativeAddressEmpty: 'identity', relationshipEmpty: 'identity', verificationFailed: 'identity',
+  realNameFailed: 'identity', basicFirst: 'identity', advancedFirst: 'identity', c3Needed: 'identity', businessLocked: 'identity', notQualified: 'identity',
+  // Until e-mail and phone can be bound.
+  emailBound: 'never', phoneBound: 'never',
+  // Who recommended a user is fixed when they register: no call changes it.
+  relationshipFixed: 'never',
+  bindPhoneFirst: 'never', paymentMethodFirst: 'never', turnoverNeeded: 'never',
+  fundsInsufficient: 'limits', amountBelowMinimum: 'limits', amountAboveMaximum: 'limits',
+  loanBelowMinimum: 'loans', loanAboveMaximum: 'loans', loanNotApproved: 'loans',
+} as const satisfies Partial<Record<RefusalKey, keyof typeof reasons>>;
+
+/** Each number of the catalogue that no call gives, with the reason. */
+export const unansweredRefusals: ReadonlyMap<RefusalKey, string> = new Map([
+  ...(Object.keys(elsewhereRefusals) as (keyof typeof elsewhereRefusals)[]).map((key) => [key, reasons.elsewhere] as const),
+  ...(Object.keys(others) as (keyof typeof others)[]).map((key) => [key, reasons[others[key]]] as const),
+]);

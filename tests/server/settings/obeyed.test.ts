@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '../../../src/contract/shop/calls';
+import { isSettingCode, settings, type SettingCode } from '../../../src/rules/settings';
+import { runOrderJobs } from '../../../src/server/features/orders';
+import { Browser, firefox } from '../../support/browser';
+import { refusalOf } from '../../support/calls';
+import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { codeFor, mailFor } from '../../support/mail';
+import { placeOrder, stateOf } from '../../support/orders';
+import { insertShopper, type Shopper } from '../../support/shopper';
+import { writtenAddress } from '../../support/written-address';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const password = 'harbour light 27';
+
+/** Each setting by what the mall does that has it; a new one does not compile without its row. */
+onEachShop((shop) => {
+  const db = () => shop().db;
+  const now = () => shop().mall.now();
+  const set = (code: SettingCode, value: number | string) =>
+    db().insertInto('setting').values({ code, value: String(value) }).onConflict((conflict) => conflict.column('code').doUpdateSet({ value: String(value) })).execute();
+  let as: Buyer;
+  let user = 0;
+  beforeAll(() => sql`update sku set stock = 1000`.execute(db()));
+  beforeEach(async () => {
+    as = await insertBuyer(db());
+    user += 1;
+  });
+  afterEach(() => db().deleteFrom('setting').execute());
+
+  type Lines = Parameters<typeof totalOf>[2];
+  const refused = async (who: Buyer, ...orderList: Lines) =>
+    refusalOf(await shop().send('order!submit', { addressId: who.addressId, orderList, total: await totalOf(shop(), who, orderList) }, { as: who }));
+  const figures = async () => {
+    const said = await shop().ask('order!submit', { addressId: as.addressId, orderList: [line('teapot', 1)], total: '0.0000000001' }, { as });
+    if (said.placed) throw new Error('placed at no price');
+    return said;
+  };
+  const newcomer = async (): Promise<Buyer> => {
+    const shopper = await insertShopper(db(), { created_at: new Date(now()).toISOString() });
+    return { ...shopper, addressId: await insertAddress(db(), shopper.userId) };
+  };
+  const after = async (ms: number, { id }: { readonly id: string }) => {
+    await runOrderJobs(db(), now() + ms, (error) => {
+      throw error;
+    });
+    return (await stateOf(db(), id)).status;
+  };
+  const held = async (who: Shopper) => (await ordersOfUser(db(), who.userId)).map(({ pay_before, created_at }) => pay_before - created_at);
+  const said = async (code: 'customer_service_url' | 'zone_view_hours') => (await shop().ask('syspara!getSyspara', { code }))[code];
+  /** Somebody who registers from an address of their own. */
+  const registered = async (more: { readonly email?: string } = {}) => {
+    const [browser, username] = [new Browser(shop(), { address: `198.51.100.${user}` }), `Obeying${user}00`];
+    const session = await browser.register(username, password, more);
+    return { browser, username, session };
+  };
+  const wrongLogins = async (username: string, browser: Browser, times: number) => {
+    for (let time = 1; time < times; time += 1) expect((await browser.refusal('user!newlogin', { username, password: 'wrong' })).key).toBe('credentialsWrong');
+    return browser.refusal('user!newlogin', { username, password: 'wrong' });
+  };
+  const codes = (address: string) => new Browser(shop(), { address });
+  const key = async (browser: Browser, name: CallName, payload: object) => (await browser.refusal(name, payload)).key;
+
+  const obeyed: Record<SettingCode, () => Promise<void>> = {
+    async mall_max_goods_number_in_order() {
+      await set('mall_max_goods_number_in_order', 2);
+      expect(refusalOf(await shop().send('order!submit', { addressId: as.addressId, orderList: [line('teapot', 3)], total: '1' }, { as }))).toBe('quantityAboveMax');
+      await place(shop(), as, line('teapot', 2));
+    },
+    async customer_service_url() {
+      await set('customer_service_url', 'https://help.example/');
+      expect(await said('customer_service_url')).toBe('https://help.example/');
+    },
+    async lottery_detail_url() {
+      await set('lottery_detail_url', 'https://draw.example/');
+      expect(await shop().ask('activity/lottery!getCurrentActivity', {})).toEqual({ detailUrl: 'https://draw.example/' });
+    },
+    async pay_hours() {
+      await set('pay_hours', 3);
+      await place(shop(), as, line('teapot', 1));
+      expect(await held(as)).toEqual([3 * hour]);
+    },
+    async auto_receive_days() {
+      await set('auto_receive_days', 2);
+      const order = await placeOrder(db(), { userId: as.userId, status: 3, at: now() });
+      expect([await after(2 * day - 1, order), await after(2 * day, order)]).toEqual([3, 4]);
+    },
+    async auto_review_days() {
+      await set('auto_review_days', 3);
+      const order = await placeOrder(db(), { userId: as.userId, status: 4, at: now() });
+      expect([await after(3 * day - 1, order), await after(3 * day, order)]).toEqual([4, 5]);
+    },
+    async return_days() {
+      const order = await placeOrder(db(), { userId: as.userId, status: 4, at: now() - 1 });
+      await set('return_days', 0);
+      const asked = { orderId: order.id, reason: 2, amount: '1' } as const;
+      expect(refusalOf(await shop().send('order!returns', asked, { as }))).toBe('returnPeriodOver');
+      await set('return_days', 1);
+      await shop().ask('order!returns', asked, { as });
+    },
+    async return_postage() {
+      await set('return_postage', 'buyer');
+      expect((await shop().ask('syspara!getSyspara', { code: 'return_postage' })).return_postage).toBe('buyer');
+    },
+    async new_account_balance() {
+      await set('new_account_balance', '12.5');
+      expect((await (await registered()).browser.ask('localuser!get', {})).money).toBe('12.5');
+    },
+    async order_minimum_amount() {
+      await set('order_minimum_amount', '1000000');
+      expect(await refused(as, line('teapot', 1))).toBe('orderBelowMinimum');
+    },
+    async order_tax_percent() {
+      await set('order_tax_percent', '10');
+      const { goodsTotal, tax } = await figures();
+      expect(Number(tax)).toBeCloseTo(Number(goodsTotal) / 10, 6);
+    },
+    async order_handling_fee() {
+      await set('order_handling_fee', '1.5');
+      expect(Number((await figures()).handlingFee)).toBe(1.5);
+    },
+    async address_limit() {
+      await set('address_limit', 2);
+      await shop().ask('address!add', writtenAddress(), { as });
+      expect(refusalOf(await shop().send('address!add', writtenAddress(), { as }))).toBe('addressLimit');
+    },
+    async zone_view_hours() {
+      await set('zone_view_hours', 0);
+      expect(await said('zone_view_hours')).toBe(0);
+    },
+    async unpaid_orders() {
+      await set('unpaid_orders', 1);
+      await place(shop(), as, line('teapot', 1));
+      expect(await refused(as, line('teapot', 1))).toBe('tooManyUnpaid');
+    },
+    async unpaid_pieces() {
+      await set('unpaid_pieces', 3);
+      expect(await refused(as, line('teapot', 4))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('teapot', 3));
+    },
+    async first_day_unpaid_pieces() {
+      await set('first_day_unpaid_pieces', 0);
+      expect(await refused(await newcomer(), line('teapot', 1))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('teapot', 1));
+    },
+    async first_day_pay_hours() {
+      await set('first_day_pay_hours', 1);
+      const who = await newcomer();
+      await place(shop(), who, line('teapot', 1));
+      expect(await held(who)).toEqual([hour]);
+    },
+    async session_days() {
+      await set('session_days', 2);
+      expect((await registered()).session.expiresAt).toBe(now() + 2 * day);
+    },
+    async session_longest_days() {
+      await set('session_longest_days', 1);
+      expect((await registered()).session.expiresAt).toBe(now() + day);
+    },
+    async lockout_tries() {
+      await set('lockout_tries', 2);
+      const { browser, username } = await registered();
+      expect(await wrongLogins(username, browser, 2)).toEqual({ key: 'lockedMinutes', until: now() + 3 * minute });
+    },
+    async lockout_minutes() {
+      await set('lockout_minutes', 20);
+      const { browser, username } = await registered();
+      expect(await wrongLogins(username, browser, 3)).toEqual({ key: 'lockedMinutes', until: now() + 20 * minute });
+    },
+    async known_devices() {
+      await set('known_devices', 1);
+      const { username, browser } = await registered();
+      const other = new Browser(shop(), { address: `198.51.100.${user}` });
+      await other.logIn(username, password);
+      expect((await other.ask('device!list', {})).deviceList).toHaveLength(1);
+      expect((await browser.ask('device!list', {})).deviceList.map(({ current }) => current)).toEqual([false]);
+    },
+    async new_device_mails() {
+      await set('new_device_mails', 0);
+      const email = `obeying-${user}@shop.example`;
+      const { username } = await registered({ email });
+      await new Browser(shop(), { address: `198.51.100.${user}`, userAgent: firefox }).logIn(username, password);
+      expect(await mailFor(db(), email)).toEqual([]);
+    },
+    async wrong_safewords() {
+      await set('wrong_safewords', 3);
+      for (let wrong = 0; wrong < 3; wrong += 1) await db().insertInto('wrong_safeword').values({ user_id: as.userId, at: new Date(now()).toISOString(), is_wrong: true }).execute();
+      const { session_token } = await shop().ask('session!token', {}, { as });
+      const [order] = await place(shop(), as, line('teapot', 1));
+      expect(refusalOf(await shop().send('order!pay', { orderIdList: [order?.orderId], payType: 'balance', session_token, safeword: '271828' }, { as }))).toBe('safewordClosed');
+    },
+    async code_minutes() {
+      await set('code_minutes', 2);
+      const [browser, email] = [codes(`198.51.100.${user}`), `code-${user}@shop.example`];
+      const asked = { email, purpose: 'register' } as const;
+      expect((await browser.ask('verifcode!send', asked)).expiresAt).toBe(now() + 2 * minute);
+      expect((await mailFor(db(), email))[0]?.body).toContain('2 minutes');
+      const verifcode = await codeFor(db(), email);
+      shop().wait(2 * minute);
+      expect(await key(browser, 'localuser!registerWithVerifcode', { username: `Coded${user}000`, password, email, verifcode })).toBe('verificationCodeWrong');
+    },
+    async form_token_minutes() {
+      await set('form_token_minutes', 1);
+      expect((await shop().ask('session!token', {}, { as })).expiresAt).toBe(now() + minute);
+    },
+    async codes_for_email() {
+      await set('codes_for_email', 1);
+      const asked = { email: `often-${user}@shop.example`, purpose: 'reset' } as const;
+      await codes(`198.51.100.${user}`).ask('verifcode!send', asked);
+      expect(await key(codes('198.51.100.250'), 'verifcode!send', asked)).toBe('emailCodesTooMany');
+    },
+    async codes_for_network() {
+      await set('codes_for_network', 1);
+      await codes(`198.51.100.${user}`).ask('verifcode!send', { email: `first-${user}@shop.example`, purpose: 'reset' });
+      expect(await key(codes(`198.51.100.${user}`), 'verifcode!send', { email: `second-${user}@shop.example`, purpose: 'reset' })).toBe('emailCodesTooMany');
+    },
+    async wrong_codes() {
+      await set('wrong_codes', 1);
+      const [browser, email] = [codes(`198.51.100.${user}`), `guessed-${user}@shop.example`];
+      await browser.ask('verifcode!send', { email, purpose: 'register' });
+      const right = await codeFor(db(), email);
+      const form = { username: `Guess${user}000`, password, email };
+      const wrong = right === '000000' ? '000001' : '000000';
+      for (const verifcode of [wrong, right]) expect(await key(browser, 'localuser!registerWithVerifcode', { ...form, verifcode })).toBe('verificationCodeWrong');
+    },
+    async newsletter_confirm_hours() {
+      await set('newsletter_confirm_hours', 2);
+      const asked = { email: `letters-${user}@shop.example` };
+      await shop().ask('subscribe!add', asked);
+      shop().wait(2 * hour - 1);
+      expect(refusalOf(await shop().send('subscribe!add', asked))).toBe('emailSubscribed');
+      shop().wait(1);
+      await shop().ask('subscribe!add', asked);
+    },
+    async taken_answers() {
+      await set('taken_answers', 1);
+      const { username } = await registered();
+      const other = new Browser(shop(), { address: `203.0.113.${user}` });
+      const taken = { username, password: 'another light 28' };
+      expect([await key(other, 'localuser!registerNoVerifcode', taken), await key(other, 'localuser!registerNoVerifcode', taken)]).toEqual(['usernameTaken', 'tooFrequent']);
+    },
+    async reregistration_days() {
+      const { username, session } = await registered();
+      const cancelledAt = new Date(now() - 2 * day).toISOString();
+      await db().updateTable('app_user').set({ status: 'cancelled', cancelled_at: cancelledAt }).where('id', '=', session.user.usercode).execute();
+      await set('reregistration_days', 3);
+      const browser = new Browser(shop(), { address: `203.0.113.${user}` });
+      expect(await key(browser, 'localuser!registerNoVerifcode', { username, password })).toBe('recentlyCancelled');
+      await set('reregistration_days', 0);
+      await browser.register(username, password);
+    },
+  };
+
+  describe('a setting is what the mall does:', () => {
+    it.each(Object.keys(settings).filter(isSettingCode))('%s', (code) => obeyed[code]());
+  });
+});
