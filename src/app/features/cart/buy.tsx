@@ -54,7 +54,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
   const quantity = useQuantity(count, limits, stock, setCount);
 
-  const prices = { ...goods, price: sku?.price ?? goods.price };
+  const prices = sku ? { ...goods, price: sku.price } : goods;
   const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges);
 
   /** The line as it would be bought; else the shopper has been told what is missing. */

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { GoodsCard } from '../../../contract/shop/goods';
-import { priceThatCounts } from '../../../rules/price';
-import { MoneyText } from '../../../ui/money';
 import { CardPicture } from './card-picture';
+import { CardPrice } from './card-price';
 import frame from './product-frame.module.css';
 import css from './product-outline.module.css';
 
@@ -19,7 +18,7 @@ export function ProductOutline({ goods }: { goods: GoodsCard | undefined }) {
         <div className={frame['side']}>
           {goods ? <h1 tabIndex={-1}>{goods.name}</h1> : <span className={css['title']} />}
           <span className={css['seller']} />
-          {goods ? <MoneyText amount={priceThatCounts(goods)} className={frame['asked']} /> : <span className={css['price']} />}
+          {goods ? <CardPrice goods={goods} className={frame['asked']} /> : <span className={css['price']} />}
           <span className={css['text']} />
         </div>
       </div>

@@ -13,8 +13,8 @@ import { said } from '../../../support/texts';
 
 const messages = await loadMessages('en', 'core');
 const goods = {
-  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
-  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1', onShelf: true, createTime: 5,
+  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, buyMin: 1, sellerId: 's1', sellerName: 'North', categoryId: 'c1', onShelf: true, createTime: 5,
 };
 
 async function drawn(part: ReactNode) {

@@ -22,7 +22,9 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
   const turnTo = (next: number) => {
     const to = (next + all.length) % all.length;
     setIndex(to);
-    strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' });
+    const picture = strip.current?.children[to];
+    // Only the strip: scrollIntoView would take the page along.
+    if (picture) strip.current.scrollLeft += picture.getBoundingClientRect().left - strip.current.getBoundingClientRect().left;
   };
   useEffect(() => {
     if (shown !== undefined) turnTo(Math.max(0, all.indexOf(shown)));
