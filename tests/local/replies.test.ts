@@ -21,7 +21,7 @@ const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
 });
 
 const homeReply = (goods: Reply<'index!home'>['sellerGoodsList']): Reply<'index!home'> => ({
-  categoryList: [], sellerList: [], sellerGoodsList: goods, topSeller: { seller: detail('x').seller, goodsList: goods }, searchValue: '', downloadUrl: null,
+  categoryList: [], sellerList: [], sellerGoodsList: goods, topSeller: { seller: detail('x').seller, goodsList: goods }, searchValue: '',
 });
 
 it('gives back what was kept, with when the shop said so', async () => {

@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/toast';
 import { useCurrentUser } from '../../queries/current-user';
 import { useLogin } from '../account';
 import css from './buy.module.css';
+import { CartTab } from './cart-tab';
 import { useSettle } from './go-settle';
 import { cartOpenAtom } from './open-cart';
 import { QuantityField } from './quantity-field';
@@ -67,7 +68,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
     const wanted = quantity.take();
     if (wanted === undefined) return undefined;
     if (hasCart === false) {
-      toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
+      toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
       return undefined;
     }
     return { sku, count: wanted };
@@ -125,6 +126,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
         </span>
       </p>
       <div className={css['buttons']} data-buy-bar>
+        <CartTab />
         <Button disabled={soldOut} onClick={() => void add()}><FormattedMessage id="cart.add" /></Button>
         <Button kind="next" disabled={soldOut} onClick={() => void buyNow()}><FormattedMessage id="cart.buyNow" /></Button>
       </div>

@@ -10,15 +10,15 @@ export function ProductOutline({ goods }: { goods: GoodsCard | undefined }) {
   const intl = useIntl();
   return (
     <div className="page">
-      <div className={css['path']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />
+      <div className={`${css['path']} ${frame['path']}`} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />
       <div className={frame['facts']}>
         <div className={css['gallery']}>
           <div className={css['picture']}>{goods && <CardPicture name={goods.imgUrl1} first />}</div>
         </div>
         <div className={frame['side']}>
           {goods ? <h1 tabIndex={-1}>{goods.name}</h1> : <span className={css['title']} />}
-          <span className={css['seller']} />
           {goods ? <CardPrice goods={goods} className={frame['asked']} /> : <span className={css['price']} />}
+          <span className={css['seller']} />
           <span className={css['text']} />
         </div>
       </div>

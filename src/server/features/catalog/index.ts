@@ -11,6 +11,7 @@ import { sellerInfo } from './sellers';
 import { Totals } from './totals';
 
 export { isCatalogPicture } from './catalog-picture';
+export { categoriesOf } from './categories';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { Kept, LookCounter, Totals };

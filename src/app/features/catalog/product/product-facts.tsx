@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
@@ -25,6 +25,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
       <div className={frame['side']}>
         <h1 tabIndex={-1}>{goods.name}</h1>
+        <Price goods={goods} chosen={chosen} asOf={asOf} />
         <p className={css['seller']}>
           <Link to="/store" search={{ id: goods.sellerId }} className="link">{goods.sellerName}</Link>
           <Rating rating={goods.rating} count={goods.evaluationNum} />
@@ -34,7 +35,6 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
             <span className="small muted figures"><FormattedMessage id="product.favourable" values={{ rate: goods.favourableRate / 100 }} /></span>
           )}
         </p>
-        <Price goods={goods} chosen={chosen} asOf={asOf} />
         <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
         <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
         <Buy goods={goods} chosen={chosen} asOf={asOf} />
@@ -54,7 +54,6 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
 
 /** All figures are of the chosen attribute; until one is chosen, of the cheapest. What equals the price is not said twice. */
 function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | undefined; asOf: number | undefined }) {
-  const intl = useIntl();
   const prices = { ...goods, ...(chosen && { price: chosen.price, pricesDiffer: false }) };
   const asked = priceThatCounts(prices);
   const regular = regularPrice(prices);
@@ -70,12 +69,12 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
       <dl className="small muted">
         {isOff && (
           <div>
-            <dt><FormattedMessage id="product.originBefore" /></dt>
+            <dt><FormattedMessage id="goods.priceBefore" /></dt>
             <dd><s><MoneyText amount={regular} /></s></dd>
           </div>
         )}
         {isOff && told(goods.lowestPrice30Days) && (
-          <div title={intl.formatMessage({ id: 'product.lowestHelp' })}>
+          <div>
             <dt><FormattedMessage id="product.lowest" /></dt>
             <dd><MoneyText amount={goods.lowestPrice30Days} /></dd>
           </div>
