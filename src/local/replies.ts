@@ -72,10 +72,12 @@ function changed(value: unknown, change: GoodsChange): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change));
   const copy = Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, changed(inner, change)]));
   if (copy['sellerGoodsId'] !== change.sellerGoodsId) return copy;
-  const { discountPrice, sellingPrice, stock } = change;
+  const { price, pricesDiffer, discountPrice, sellingPrice, stock } = change;
   const skus = copy['skus'] as readonly Sku[] | undefined;
   return {
     ...copy,
+    price,
+    pricesDiffer,
     discountPrice,
     sellingPrice,
     stock,

@@ -1,6 +1,6 @@
 /**
  * Which messages travel together. `core` is all that browsing speaks, in one file: header, goods, lists, search, cart,
- * favourites, chat. The others come with the pages that speak them; `head` (documents) and `mail` (e-mails) stay on the
+ * favourites. The others come with the pages that speak them; `head` (documents) and `mail` (e-mails) stay on the
  * server. A key's first part decides.
  */
 const groupOf = {
@@ -11,6 +11,7 @@ const groupOf = {
   user: 'account',
   settings: 'account',
   outbox: 'account',
+  favouriteList: 'account',
   address: 'account',
   checkout: 'buying',
   pay: 'buying',
@@ -19,6 +20,7 @@ const groupOf = {
   refusal: 'refusal',
   help: 'help',
   information: 'help',
+  chat: 'help',
   download: 'help',
   later: 'help',
   letters: 'help',

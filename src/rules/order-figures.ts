@@ -1,5 +1,5 @@
-import { addMoney, compareMoney, multiplyMoney, percentOfMoney, subtractMoney, type Money } from './money';
-import { freight, priceThatCounts, type FreightFees, type Prices } from './price';
+import { addMoney, multiplyMoney, percentOfMoney, subtractMoney, type Money } from './money';
+import { freight, priceThatCounts, regularPrice, type FreightFees, type Prices } from './price';
 
 /** One line of what is bought: a product in one of its attributes. `prices.price` is the attribute's own. */
 export type FigureLine = { readonly sellerGoodsId: string; readonly prices: Prices; readonly fees: FreightFees; readonly count: number };
@@ -43,12 +43,6 @@ export function orderFigures(lines: readonly FigureLine[], { taxPercent, handlin
     discount: subtractMoney(goodsTotal, asked),
     total: addMoney(asked, freightTotal, tax, handlingFee),
   };
-}
-
-/** What is asked without a discount; a "discount" above that is none, and the regular price itself. */
-function regularPrice(prices: Prices): Money {
-  const [without, asked] = [priceThatCounts({ price: prices.price, sellingPrice: prices.sellingPrice }), priceThatCounts(prices)];
-  return compareMoney(without, asked) < 0 ? asked : without;
 }
 
 /** The figures of several orders together, as a checkout of several sellers shows them. */

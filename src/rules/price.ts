@@ -1,4 +1,4 @@
-import { addMoney, isAboveZero, noMoney, percentOff, type Money } from './money';
+import { addMoney, compareMoney, isAboveZero, noMoney, percentOff, type Money } from './money';
 
 /** The three prices a product may carry. `price` is the chosen attribute's own. */
 export type Prices = {
@@ -12,9 +12,15 @@ export function priceThatCounts({ price, discountPrice, sellingPrice }: Prices):
   return [price, discountPrice, sellingPrice].find(isAboveZero) ?? noMoney;
 }
 
+/** What is asked without a discount: an attribute's own price has none, and a "discount" above the regular price is none. */
+export function regularPrice(prices: Prices): Money {
+  const [without, asked] = [priceThatCounts({ price: prices.price, sellingPrice: prices.sellingPrice }), priceThatCounts(prices)];
+  return compareMoney(without, asked) < 0 ? asked : without;
+}
+
 /** Whole percent below the regular price, 0 where there is no discount. */
 export function discountPercent(prices: Prices): number {
-  return percentOff(prices.sellingPrice, priceThatCounts(prices));
+  return percentOff(regularPrice(prices), priceThatCounts(prices));
 }
 
 export type FreightFees = { readonly dispatchFee: Money; readonly longDistanceFee: Money; readonly deliveryFee: Money };

@@ -10,11 +10,18 @@ export type Line = 'online' | 'offline';
 export const doubtAfterMs = 1_000;
 /** … and a probe without one for so long makes it sure: 4 s together, as a stalled line must show within 5, on a slow telephone too. */
 const probeTimeoutMs = 3_000;
+/** On a line that is known to be slow it may take twice as long as what came over it so far, at most so long. */
+const longestProbeMs = 15_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let line: Line = 'online';
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** when something last came over the line, UTC milliseconds, and how long the slowest took */
+let deliveredAt = 0;
+let slowestMs = 0;
+/** one probe at a time: on a slow line they would take the room of what they ask about */
+let trying: Promise<void> | undefined;
 const listeners = new Set<(line: Line) => void>();
 
 function become(next: Line): void {
@@ -25,19 +32,27 @@ function become(next: Line): void {
 
 /** The shop answered. */
 export function lineWorks(): void {
+  deliveredAt = Date.now();
   clearTimeout(timer);
   timer = undefined;
   probes = 0;
   become('online');
 }
 
+/** Something came over the line, in so many milliseconds. */
+export function lineDelivered(tookMs: number): void {
+  deliveredAt = Date.now();
+  slowestMs = Math.max(slowestMs, tookMs);
+}
+
 /** Asks the shop for the least it can answer, past every cache. */
-async function probe(): Promise<boolean> {
+async function probe(): Promise<'shop' | 'nobody' | 'late'> {
+  const patience = AbortSignal.timeout(Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs)));
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
-    return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
+    const response = await fetch('/healthz', { cache: 'no-store', signal: patience });
+    return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true ? 'shop' : 'nobody';
   } catch {
-    return false;
+    return patience.aborted ? 'late' : 'nobody';
   }
 }
 
@@ -45,22 +60,28 @@ async function probe(): Promise<boolean> {
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {
-  if (await probe()) return lineWorks();
+  const began = Date.now();
+  const answer = await probe();
+  if (answer === 'shop') return lineWorks();
+  // What else came meanwhile says that the line is slow, not dead.
+  if (answer === 'late' && line === 'online' && deliveredAt >= began) return tryAgain();
   become('offline');
+  // Another line may be found, and be faster.
+  slowestMs = 0;
   clearTimeout(timer);
   probes += 1;
-  timer = setTimeout(() => void tryAgain(), untilNextProbe());
+  timer = setTimeout(connectionStalls, untilNextProbe());
 }
 
 /** A call did not reach the shop; the line is tried until it works. */
 export function lineFailed(): void {
   become('offline');
-  timer ??= setTimeout(() => void tryAgain(), untilNextProbe());
+  timer ??= setTimeout(connectionStalls, untilNextProbe());
 }
 
 /** A call has had no answer for a while: find out whether the line is dead. */
 export function connectionStalls(): void {
-  void tryAgain();
+  trying ??= tryAgain().finally(() => (trying = undefined));
 }
 
 /** For a call that began just now: doubts the line when it has had no answer for a while. The returned function says that it has ended. */

@@ -1,4 +1,4 @@
-import { currentConnection, lineFailed, connectionStalls } from './connectivity';
+import { currentConnection, lineDelivered, lineFailed, connectionStalls } from './connectivity';
 
 /** Starts believing the browser's own signs of the line; once a page. */
 export function watchLine(): void {
@@ -8,4 +8,8 @@ export function watchLine(): void {
     if (document.visibilityState === 'visible' && currentConnection() === 'offline') connectionStalls();
   });
   if (!navigator.onLine) lineFailed();
+  new PerformanceObserver((seen) => {
+    // What a cache or the worker gave says nothing of the line.
+    for (const entry of seen.getEntries() as PerformanceResourceTiming[]) if (entry.transferSize > 0 && entry.workerStart === 0) lineDelivered(entry.duration);
+  }).observe({ type: 'resource', buffered: true });
 }

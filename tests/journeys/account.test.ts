@@ -168,7 +168,7 @@ describe('favourites and follows', () => {
 
     await heart(page, name).click();
     await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
-    await page.getByRole('button', { name: said('en', 'favourites.undo') }).click();
+    await page.getByRole('button', { name: said('en', 'shell.undo') }).click();
     await allSent(page);
     expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
     expectNoTrouble(page);
@@ -199,7 +199,7 @@ describe('favourites and follows', () => {
     await heart(page, name).click();
     await page.getByText(said('en', 'favourites.goods.notLoggedIn')).waitFor();
     expect(await heart(page, name).getAttribute('aria-pressed')).toBe('false');
-    await page.getByRole('button', { name: said('en', 'favourites.logIn') }).click();
+    await page.getByRole('button', { name: said('en', 'header.logIn') }).click();
     await page.waitForURL('**/login?**');
   });
 
@@ -242,13 +242,13 @@ describe('the chat', () => {
     await expect.poll(() => message(page, 'Oman').getByText(said('en', 'chat.mark.sent')).count()).toBe(1);
     await page.keyboard.press('Escape');
     await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) values ($1, 'operator', 'text', 'Yes, within a week.', now())", [await userId(username)]);
-    const unread = page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 1 }) });
+    const unread = page.getByRole('banner').getByRole('button', { name: said('en', 'header.messages', { unread: 1 }) });
     await unread.waitFor();
     await expect.poll(() => page.title()).toContain('1');
     await unread.click();
     await message(page, 'Yes, within a week.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('button', { name: said('en', 'chat.open.messages', { unread: 0 }), exact: true }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.messages', { unread: 0 }), exact: true }).waitFor();
   });
 
   it('keeps a picture that was chosen, and the words beside it, over a reload', async () => {

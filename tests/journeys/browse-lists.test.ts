@@ -52,7 +52,7 @@ describe('all goods', () => {
     expect(await filter(page, 'Fashion').isChecked()).toBe(true);
     expect(await filter(page, '3 stars and up').isChecked()).toBe(true);
     expect(await filter(page, 'To').inputValue()).toBe('80');
-    const chips = page.getByRole('list', { name: 'Filters in force' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
     await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([/Fashion/, /80\.00 USDT/, /3 stars and up/, 'Clear all'].map((text) => expect.stringMatching(text) as string));
 
     await chips.getByRole('button', { name: '3 stars and up' }).click();
@@ -151,7 +151,7 @@ describe('all goods', () => {
     expect(scrolling).toBe(0);
     const name = (await store.locator('label').nth(12).innerText()).trim();
     await store.getByLabel(name, { exact: true }).check();
-    await page.getByRole('list', { name: 'Filters in force' }).getByRole('button', { name }).waitFor();
+    await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name }).waitFor();
     expect(words(page)['sellerId']).toMatch(/./);
   });
 

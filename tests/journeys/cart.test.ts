@@ -187,7 +187,7 @@ describe('the drawer', () => {
     await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await total(page)).not.toBe(before);
-    await drawer(page).getByRole('button', { name: said('en', 'cart.undo') }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'shell.undo') }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await total(page)).toBe(before);
     expectNoTrouble(page);

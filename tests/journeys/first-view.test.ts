@@ -143,7 +143,7 @@ describe('a product', () => {
     const page = await open(goods);
     await page.getByRole('heading', { level: 1, name: goods.name }).waitFor();
     await page.getByRole('main').locator('p', { hasText: 'USDT' }).first().getByText(shown(priceThatCounts(goods))).waitFor();
-    expect(await fact(page, said('en', 'product.originBefore')).textContent()).toBe(`${shown(goods.originPrice)} USDT`);
+    expect(await fact(page, said('en', 'goods.priceBefore')).textContent()).toBe(`${shown(goods.originPrice)} USDT`);
     expect(await fact(page, said('en', 'product.retail')).textContent()).toBe(`${shown(goods.retailPrice ?? goods.originPrice)} USDT`);
     expect(await fact(page, said('en', 'product.lowest')).textContent()).toBe(`${shown(goods.lowestPrice30Days)} USDT`);
     expectNoTrouble(page);

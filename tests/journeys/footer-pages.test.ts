@@ -38,9 +38,17 @@ describe('the footer', () => {
     await tooltip.waitFor();
   });
 
-  it.each([['kitewharf', mall], ['amberlane', specified]] as const)('[S-066] [S-067] [S-068] names partners and four wallets of %s in plain text, without logos, and its own legal text', async (id, shop) => {
-    const page = await shop.open('/information');
-    const brand = brandOf(id);
+  it('names no mark that the mall does not have, neither at its foot nor where it tells of itself', async () => {
+    const page = await mall.open('/information');
+    await footer(page).getByText(brandOf('kitewharf').legal['en'] ?? '-').waitFor();
+    expect(await footer(page).locator('dl').count()).toBe(0);
+    const text = await page.locator('body').innerText();
+    for (const mark of ['PayPal', 'Mastercard', 'DHL', 'UPS', 'FedEx', 'Maersk', 'Binance', 'Huobi', 'OKX', 'MetaMask']) expect(text).not.toContain(mark);
+  });
+
+  it('[S-066] [S-067] [S-068] names partners and four wallets of a brand that has them in plain text, without logos, and its own legal text', async () => {
+    const page = await specified.open('/information');
+    const brand = brandOf('amberlane');
     const named = (heading: string) => footer(page).locator('dl > div', { hasText: heading }).locator('dd').allTextContents();
     expect(await named('Payment and delivery names')).toEqual(brand.partners);
     expect(await named('Exchange and wallet names')).toEqual(brand.wallets);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { reviewClasses, type ReviewClass } from '../../src/rules/reviews';
 import { cutLine, expectNoTrouble, journey, phone, scrollDownTo } from '../support/journey';
+import { said } from '../support/texts';
 
 const mall = journey();
 
@@ -158,7 +159,7 @@ describe('reviews of a product', () => {
     const seen = pageList.filter(({ rating }) => rating >= 4);
     const page = await openReviews(goods);
     await cutLine(page.context());
-    await page.getByText('No connection. What you have seen opens').waitFor();
+    await page.getByText(said('en', 'line.offline')).waitFor();
     await chip(page, 'Good').click();
     await part(page).getByText('of the reviews seen before').waitFor();
     expect(await items(page).count()).toBe(seen.length);

@@ -233,10 +233,37 @@ describe('the search panel', () => {
     await page.waitForURL('**/searchStore?**');
   });
 
+  it('offers popular searches and departments with pictures and counts before anything is typed, by keys too', async () => {
+    const page = await visit();
+    const box = await openBox(page);
+    const [{ categoryList, searchValue }, popular] = await Promise.all([ask('index!home', {}), ask('category!recommend', {})]);
+    const departments = categoryList.slice(0, 6);
+    const terms = [...new Set([searchValue, ...popular.pageList.map(({ name }) => name)])].slice(0, 5);
+    const counted = departments.map(({ name, goodsNum }) => `${name}\n${goodsNum} ${goodsNum === 1 ? 'product' : 'products'}`);
+    expect(await textsOf(optionsOf(page), terms.length + counted.length)).toEqual([...terms, ...counted]);
+    await expect.poll(() => optionsOf(page).locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)).toBe(departments.length);
+    for (let steps = 0; steps <= terms.length; steps += 1) await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.waitForURL(`**/classification?categoryId=${departments[0]?.id}`);
+  });
+
+  it('suggests the categories of what is typed, with pictures and counts', async () => {
+    const page = await visit();
+    const box = await openBox(page);
+    await box.fill(goodsWord);
+    const { categoryList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
+    const [category] = categoryList;
+    if (!category) throw new Error('the goods found are in no category');
+    const row = optionsOf(page).filter({ hasText: `${category.goodsNum} product` }).first();
+    await expect.poll(() => row.innerText()).toContain(category.name);
+    expect(await row.locator('img').getAttribute('src')).toContain(category.image);
+    await row.click();
+    await page.waitForURL(`**/classification?categoryId=${category.id}`);
+  });
+
   it('[S-090] says that there is no data when it has nothing to show', async () => {
     const page = await visit();
     const box = await openBox(page);
-    await expectShown(page.getByText('No data'));
     await box.fill('qzxqzxqzx');
     await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('No suggestions');
     await expectShown(page.getByText('No data'));
@@ -309,11 +336,12 @@ describe('the search history', () => {
     await historyOf(page).getByRole('button', { name: 'Remove “cup”' }).click();
     expect(await textsOf(tagsOf(page), 1)).toEqual(['tea']);
     await historyOf(page).getByRole('button', { name: 'Clear history' }).click();
-    await page.getByText('No data').waitFor();
+    await tagsOf(page).first().waitFor({ state: 'detached' });
     await expect.poll(() => keptState(page, 'searchHistory')).toBeUndefined();
     await page.goto(`${server.url}/index`);
     await openBox(page);
-    await expectShown(page.getByText('No data'));
+    await optionsOf(page).first().waitFor();
+    expect(await tagsOf(page).count()).toBe(0);
   });
 
   it('searches again by a tag, with keys alone', async () => {
@@ -324,6 +352,9 @@ describe('the search history', () => {
     await page.goto(`${server.url}/index`);
     const box = await openBox(page);
     await tagsOf(page).first().waitFor();
+    await optionsOf(page).first().waitFor();
+    // Above the first row is the last; below that are the earlier searches.
+    await box.press('ArrowUp');
     await box.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('k') === 'tea');
@@ -385,6 +416,10 @@ describe('the search flow', () => {
     const page = await visit();
     await searchBy(page, storeWord);
     await expectShown(page.getByText(`Your search “${storeWord}” found this store.`));
+    // With all it sells, not only what is named like it.
+    const [{ pageList }] = await searchFor(storeWord);
+    const { totalElements } = await ask('sellerGoods!list', { sellerId: pageList[0]?.sellerId ?? '' });
+    await expectShown(page.getByText(`${Math.min(12, totalElements)} of ${totalElements}`));
     await page.getByRole('link', { name: /found in the mall|Search the whole mall/ }).first().click();
     await page.waitForURL(`**/searchResult?k=${storeWord}`);
   });
@@ -399,6 +434,8 @@ describe('the search flow', () => {
     expect(new URL(page.url()).searchParams.get('id')).toBe(other?.sellerId);
     expect(await page.evaluate(() => history.length)).toBe(steps);
     await page.getByRole('heading', { level: 1, name: other?.name ?? '' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: `“${storeWord}” in this store` }).waitFor();
+    expect(await page.getByText('found this store').count()).toBe(0);
   });
 
   it('[S-098] [S-100] [S-012] [S-478] opens the results where no store is found, and keeps the goods', async () => {
@@ -553,12 +590,12 @@ describe('without a line', () => {
     const part = goodsWord.slice(0, -1);
     await searchBy(page, part);
     await expectShown(
-      page.getByText('There is no connection, so only what this device keeps was searched.'),
+      page.getByText("You're offline: only this device was searched."),
       page.getByText(/products? on this device/),
       page.getByRole('main').getByRole('listitem'),
     );
     await page.context().setOffline(false);
-    await page.getByText('There is no connection, so only what this device keeps was searched.').waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByText("You're offline: only this device was searched.").waitFor({ state: 'detached', timeout: 40_000 });
   });
 
   it('says that the device keeps nothing for a keyword, and leads on', async () => {

@@ -7,8 +7,8 @@ import { keepReply } from '../../src/local/replies';
 import type { Money } from '../../src/rules/money';
 
 const goods = (id: string) => ({
-  sellerGoodsId: id, name: id, imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
-  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
+  sellerGoodsId: id, name: id, imgUrl1: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, buyMin: 1, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
 });
 const seller = (id: string) => ({ sellerId: id, name: id, logo: 'north', country: 'DE', goodsNum: 4, soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 2 });
 const page = <Card,>(...pageList: Card[]) => ({ pageList, pageNum: 1, pageSize: 24, totalElements: pageList.length });

@@ -17,11 +17,11 @@ const info = (id: string) => queryKey('en', 'sellerGoods!info', { sellerGoodsId:
 const home = queryKey('en', 'index!home', {});
 
 const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
-  type: 'goods', sellerGoodsId, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, skus: [{ id: `${sellerGoodsId}-blue`, price: amount('8'), stock: 2 }], at,
+  type: 'goods', sellerGoodsId, price: null, pricesDiffer: true, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, skus: [{ id: `${sellerGoodsId}-blue`, price: amount('8'), stock: 2 }], at,
 });
 
 const homeReply = (goods: Reply<'index!home'>['sellerGoodsList']): Reply<'index!home'> => ({
-  categoryList: [], sellerList: [], sellerGoodsList: goods, topSeller: { seller: detail('x').seller, goodsList: goods }, searchValue: '', downloadUrl: null,
+  categoryList: [], sellerList: [], sellerGoodsList: goods, topSeller: { seller: detail('x').seller, goodsList: goods }, searchValue: '',
 });
 
 it('gives back what was kept, with when the shop said so', async () => {
@@ -90,7 +90,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   await keepReply(queryKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
   await applyGoodsChange(change('lamp'));
 
-  const changed = { discountPrice: '7.5', sellingPrice: '9', stock: 3 };
+  const changed = { price: null, pricesDiffer: true, discountPrice: '7.5', sellingPrice: '9', stock: 3 };
   expect(await recallReply(list)).toMatchObject({ status: 'success', data: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
   expect(await recallReply(home)).toMatchObject({ status: 'success', data: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
   // On its own page the regular price is named twice.

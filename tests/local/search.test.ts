@@ -101,7 +101,7 @@ it('finds what was kept since the last question, and no longer what is gone', as
 
 it('answers with the price that is kept now', async () => {
   await searchDevice('en', 'lamp');
-  await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: amount('99'), stock: 1, skus: [], at: 1 });
+  await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('99'), stock: 1, skus: [], at: 1 });
   expect((await searchDevice('en', 'aurora'))[0]?.sellingPrice).toBe('99');
 });
 

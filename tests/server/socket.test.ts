@@ -32,7 +32,7 @@ describe('the realtime socket', () => {
     other.say({ type: 'watch', goods: ['bicycle'] });
     await Promise.all([one.settled(), other.settled()]);
     await setPrice(whole, 'teapot', '44.4');
-    expect(await one.next()).toEqual({ type: 'goods', sellerGoodsId: 'teapot', discountPrice: null, sellingPrice: '44.4', stock: expect.any(Number) as number, skus: expect.any(Array) as [], at: whole.mall.now() });
+    expect(await one.next()).toEqual({ type: 'goods', sellerGoodsId: 'teapot', price: '21.5', pricesDiffer: true, discountPrice: null, sellingPrice: '44.4', stock: expect.any(Number) as number, skus: expect.any(Array) as [], at: whole.mall.now() });
     await whole.db.updateTable('goods').set({ discount_price: '300' as never }).where('id', '=', 'bicycle').execute();
     expect(await other.next()).toMatchObject({ sellerGoodsId: 'bicycle', discountPrice: '300' });
     expect(one.heard).toHaveLength(1);
@@ -47,6 +47,15 @@ describe('the realtime socket', () => {
     const skus = await whole.db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', 'lamp').orderBy('position').execute();
     await whole.db.updateTable('sku').set({ price: '61.5' as never }).where('id', '=', String(skus[0]?.id)).execute();
     expect(await page.next()).toMatchObject({ sellerGoodsId: 'lamp', skus: skus.map((sku, index) => (index === 0 ? { ...sku, price: '61.5' } : sku)) });
+  });
+
+  it('[S-266] pushes pieces that move from one attribute to another, though the product has as many as before', async () => {
+    const { whole, device } = await listening();
+    const page = await device();
+    page.say({ type: 'watch', goods: ['lamp'] });
+    await page.settled();
+    await whole.db.updateTable('sku').set((eb) => ({ stock: eb.case().when('id', '=', 'lamp-black').then(1).else(6).end() })).where('goods_id', '=', 'lamp').execute();
+    expect(await page.next()).toMatchObject({ stock: 7, skus: [{ id: 'lamp-black', stock: 1 }, { id: 'lamp-white', stock: 6 }] });
   });
 
   it('[S-266] pushes a new stock, and no stock at all for what is off the shelf', async () => {

@@ -45,7 +45,7 @@ export async function logIn(page: Page, mall: Pick<Journey, 'url'>, username: st
 }
 
 export async function openChat(page: Page, lang: Language = 'en'): Promise<void> {
-  await page.getByRole('button', { name: said(lang, 'chat.open.messages', { unread: 0 }), exact: true }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: said(lang, 'header.messages', { unread: 0 }), exact: true }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('textbox').waitFor();
 }
 

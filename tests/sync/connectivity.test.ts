@@ -99,6 +99,19 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
   expect(told).toEqual(['online', 'offline']);
 });
 
+it('takes no slow line for a dead one: while something else comes, it waits on, and as long as that line takes', async () => {
+  line.answers('never');
+  connectivity.lineDelivered(2_500);
+  connectivity.connectionStalls();
+  await pass(4_000);
+  connectivity.lineDelivered(2_500);
+  await pass(4_000);
+  expect(told).toEqual(['online']);
+  // Nothing came for twice as long as the slowest took.
+  await pass(2_000);
+  expect(told).toEqual(['online', 'offline']);
+});
+
 it('keeps its faith when a call is slow but the shop answers', async () => {
   line.answers(healthy);
   connectivity.connectionStalls();

@@ -38,7 +38,7 @@ const last = () => {
   if (!socket) throw new Error('no socket was opened');
   return socket;
 };
-const goods: FromServer = { type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: '5' as never, stock: 1, skus: [], at: 3 };
+const goods: FromServer = { type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: '5' as never, stock: 1, skus: [], at: 3 };
 let heard: FromServer[];
 const open = () => new ShopSocket('ws://shop.test/socket', (message) => heard.push(message), () => 1);
 

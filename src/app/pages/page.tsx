@@ -41,6 +41,8 @@ export type PageFacts = {
   /** its place in a phone's bottom bar */
   readonly bar?: { readonly icon: IconName; readonly label: string };
   readonly account?: AccountPlace;
+  /** nothing leads away from it: no search, navigation or newsletter */
+  readonly bare?: true;
 };
 
 type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
@@ -60,6 +62,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly account?: AccountPlace;
     readonly later?: PageFacts['later'];
+    readonly bare?: true;
+    readonly bar?: PageFacts['bar'];
   }
 }
 

@@ -53,8 +53,8 @@ export const pages = [
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: [], listed: 'links',
-    search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...(text(raw['k']) && { k: text(raw['k']) }) }),
-    asks: ({ prefetch, search: { id, k, ...list } }) => [
+    search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...words(raw, 'k', 'found') }),
+    asks: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
       prefetch('seller!info', { sellerId: id }),
       prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
@@ -91,7 +91,7 @@ export const pages = [
   page({ path: '/newsletter/confirm', ...letters }),
   page({ path: '/newsletter/leave', ...letters }),
   page({
-    path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'],
+    path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'], bare: true,
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
     asks: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee'), setting(prefetch, 'order_minimum_amount')],
   }),
@@ -114,11 +114,11 @@ export const pages = [
   page({ path: '/userInfo/order-return', file: 'orders/returns/order-return-page', title: 'order.return.title', texts: ['account', 'buying'], forUser: true, search: order }),
   page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying'], forUser: true, search: order }),
   page({
-    path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favourites.goods.title', texts: ['account'], forUser: true,
+    path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favouriteList.goods.title', texts: ['account'], forUser: true,
     account: { name: 'favourites', lateIcon: 'heart' },
   }),
   page({
-    path: '/userInfo/collect-shop', file: 'favourites/collect-shop-page', title: 'favourites.seller.title', texts: ['account'], forUser: true,
+    path: '/userInfo/collect-shop', file: 'favourites/collect-shop-page', title: 'favouriteList.seller.title', texts: ['account'], forUser: true,
     account: { name: 'stores', icon: 'store' },
   }),
   page({

@@ -26,7 +26,7 @@ function Place({ path, bar: { icon, label } }: (typeof barPages)[number]) {
 export function BottomBar() {
   const intl = useIntl();
   return (
-    <nav className={css['bar']} aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
+    <nav className={css['bar']} data-phone-bar="" aria-label={intl.formatMessage({ id: 'shell.nav.phone' })}>
       <ul>
         {places.map((place) => <Place key={place.path} {...place} />)}
         <li><CartTab /></li>

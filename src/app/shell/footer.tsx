@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../ui/brand';
+import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Newsletter } from '../features/support';
 import css from './footer.module.css';
 import { LuckyDraw } from './lucky-draw';
+import { usePageFacts } from './use-page-facts';
 
 type Item = BrandFacts['footer'][number]['items'][number];
 
@@ -29,15 +31,22 @@ function FooterItem({ item }: { item: Item }) {
   );
 }
 
+/** Names of others that a brand works with; nothing where it has none. */
+function Labels({ title, names }: { title: string; names: readonly string[] }) {
+  return names.length > 0 && <div><dt><FormattedMessage id={title} /></dt>{names.map((name) => <dd key={name}>{name}</dd>)}</div>;
+}
+
 /** Four columns from the brand, plain text labels, the brand's own legal line. */
 export function Footer() {
   const brand = useBrand();
   const intl = useIntl();
   const language = useLanguage();
+  const { bare } = usePageFacts();
+  const isHydrated = useHydrated();
   return (
     <footer className={css['footer']}>
       <div className={css['inside']}>
-        <Newsletter />
+        {!bare && <Newsletter />}
         <nav className={css['columns']} aria-label={intl.formatMessage({ id: 'footer.label' })}>
           {brand.footer.map(({ title, items }) => (
             <section key={title}>
@@ -50,17 +59,13 @@ export function Footer() {
             </section>
           ))}
         </nav>
-        <dl className={css['labels']}>
-          <div>
-            <dt><FormattedMessage id="footer.partners" /></dt>
-            {brand.partners.map((name) => <dd key={name}>{name}</dd>)}
-          </div>
-          <div>
-            <dt><FormattedMessage id="footer.wallets" /></dt>
-            {brand.wallets.map((name) => <dd key={name}>{name}</dd>)}
-          </div>
-        </dl>
-        <LuckyDraw />
+        {brand.partners.length + brand.wallets.length > 0 && (
+          <dl className={css['labels']}>
+            <Labels title="footer.partners" names={brand.partners} />
+            <Labels title="footer.wallets" names={brand.wallets} />
+          </dl>
+        )}
+        {isHydrated && <LuckyDraw />}
         <p className="small muted">{brand.legal[language] ?? brand.legal['en']}</p>
       </div>
     </footer>

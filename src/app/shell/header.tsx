@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useBrand } from '../../ui/brand';
 import { CartIcon } from '../features/cart';
 import { Messages } from '../features/chat';
 import { SearchBox } from '../features/search';
-import { headerPages } from '../pages/pages';
+import { Back } from './back';
+import { BackToTop } from './back-to-top';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
-import { condensedAtom } from './scroll';
+import { NavLinks } from './nav-links';
+import { condensedAtom, farDownAtom } from './scroll';
+import { usePageFacts } from './use-page-facts';
 import { UserArea } from './user-area';
 
 /** Logo, search, language, messages, cart, account; under it the navigation while the page is at its top. */
@@ -16,26 +19,26 @@ export function Header() {
   const brand = useBrand();
   const intl = useIntl();
   const condensed = useAtomValue(condensedAtom);
+  const isFarDown = useAtomValue(farDownAtom);
+  const { bare } = usePageFacts();
   return (
-    <header className={css['header']} data-condensed={condensed || undefined}>
+    <header className={css['header']} data-condensed={condensed || undefined} data-bare={bare}>
       <div className={css['row']}>
+        <Back />
         <Link to="/index" className={css['logo']} aria-label={intl.formatMessage({ id: 'shell.goHome' }, { brand: brand.name })}>
           <span className={css['mark']} aria-hidden="true" />
           <span className={css['name']}>{brand.name}</span>
         </Link>
-        <SearchBox />
+        {bare ? <span className={css['room']} /> : <SearchBox />}
+        {isFarDown && <BackToTop />}
         <LanguageMenu />
         <Messages />
         <CartIcon />
         <UserArea />
       </div>
-      {!condensed && (
+      {!condensed && !bare && (
         <nav className={css['nav']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
-          <ul>
-            {headerPages.map(({ path, header }) => <li key={path}><Link to={path}><FormattedMessage id={header} /></Link></li>)}
-            <li><a href={brand.sellerSite} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerSite" /></a></li>
-            <li><a href={brand.sellerLogin} target="_blank" rel="noopener noreferrer"><FormattedMessage id="shell.nav.sellerLogin" /></a></li>
-          </ul>
+          <NavLinks />
         </nav>
       )}
     </header>

@@ -1,22 +1,34 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage, useSpeak } from '../../i18n/language';
 import { isRightToLeft, languages, languageTag } from '../../rules/languages';
 import { Icon } from '../../ui/icon';
+import { useHydrated } from '../../ui/loading/use-hydrated';
 import { useToast } from '../../ui/toast';
 import css from './language-menu.module.css';
+import { PhonePlaces } from './phone-places';
 
-/** All languages in their own names; the page stays where it is (reachable in two taps from any page). */
+const close = () => document.getElementById('languages')?.hidePopover();
+
+/**
+ * All languages in their own names; the page stays where it is (reachable in two taps from any page). On phones also what
+ * has no room elsewhere: the main pages, the sellers' sites and customer service.
+ */
 export function LanguageMenu() {
   const intl = useIntl();
   const language = useLanguage();
   const speak = useSpeak();
   const toast = useToast();
+  // Documents have no room for it.
+  const isHydrated = useHydrated();
   return (
     <div>
-      <button type="button" className={css['open']} popoverTarget="languages" aria-label={intl.formatMessage({ id: 'shell.language' })}>
+      <button type="button" className={`round ${css['open']}`} popoverTarget="languages">
         <Icon name="language" size={24} />
+        <Icon name="menu" size={24} />
+        <span className="unseen"><FormattedMessage id="shell.language" /></span>
       </button>
       <div id="languages" popover="auto" className={css['list']}>
+        {isHydrated && <PhonePlaces onGo={close} />}
         <ul>
           {languages.map(({ code, tag, name }) => (
             <li key={code}>
@@ -28,7 +40,7 @@ export function LanguageMenu() {
                 aria-current={code === language || undefined}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById('languages')?.hidePopover();
+                  close();
                   speak(code).catch(() => toast({ kind: 'warning', text: intl.formatMessage({ id: 'shell.languageMissing' }, { name }) }));
                 }}
               >

@@ -1,6 +1,5 @@
 import { CartBar } from '../features/cart';
 import { OpeningProduct } from '../features/catalog';
-import { BackToTop } from './back-to-top';
 import { InstallPlace } from './install-place';
 import { Toasts } from './toasts';
 import { UpdateBar } from './update-bar';
@@ -20,7 +19,6 @@ export function Floats() {
   return (
     <>
       <OpeningProduct />
-      <BackToTop />
       <Toasts />
       <CartBar />
     </>

@@ -11,6 +11,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import css from './layout.module.css';
 import { NetworkBar } from './network-bar';
+import { usePageFacts } from './use-page-facts';
 
 // No first view has any of it: neither its script nor its styles come with the document.
 const TopBars = lazyPart(async () => (await import('./late-parts')).TopBars);
@@ -24,6 +25,7 @@ export function Layout() {
   const isHydrated = useHydrated();
   useHydrationPatience();
   const main = useFocusOnNavigate();
+  const { bare } = usePageFacts();
   return (
     <>
       <a className={css['skip']} href="#main">
@@ -31,7 +33,6 @@ export function Layout() {
       </a>
       <Header />
       {isHydrated && <Suspense><TopBars /></Suspense>}
-      <NetworkBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
           <Activity mode={atHome ? 'visible' : 'hidden'}>
@@ -42,7 +43,8 @@ export function Layout() {
         {!atHome && <Outlet />}
       </main>
       <Footer />
-      <BottomBar />
+      <NetworkBar />
+      {!bare && <BottomBar />}
       {isHydrated && <Suspense><Floats /></Suspense>}
     </>
   );

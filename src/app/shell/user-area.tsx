@@ -15,7 +15,7 @@ export function UserArea() {
   const intl = useIntl();
   return (
     <div className={css['user']}>
-      <Link to="/userInfo/dashboard" className={css['me']} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
+      <Link to="/userInfo/dashboard" className={`round ${css['me']}`} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
         <Icon name="person" size={24} />
       </Link>
       <WaitingMark />

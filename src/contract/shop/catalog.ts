@@ -29,14 +29,13 @@ export const catalogCalls = {
     offline: 'kept',
     payload: nothing,
     reply: v.object({
+      /** what the search box offers before anything is typed, with the search value */
       categoryList: v.array(category),
       sellerList: v.array(sellerCard),
       /** goods of several stores, then of one store, as the home page shows them */
       sellerGoodsList: v.array(goodsCard),
       topSeller: v.nullable(v.object({ seller: sellerCard, goodsList: v.array(goodsCard) })),
-      /** what the search box suggests before anything is typed */
       searchValue: v.string(),
-      downloadUrl: v.nullable(v.string()),
     }),
   }),
   'banner!bannerList': declareCall({ offline: 'kept', payload: nothing, reply: v.object({ bannerList: v.array(banner) }) }),

@@ -14,14 +14,17 @@ export const goodsCard = v.object({
   sellerGoodsId: id,
   name: v.string(),
   imgUrl1: pictureName,
-  /** only where the chosen attribute has its own price; never on a card */
+  /** the cheapest attribute's own, `null` where that costs what the product does */
   price: v.nullable(money),
+  /** whether attributes differ in price: `price` is then where they begin */
+  pricesDiffer: v.boolean(),
   discountPrice: v.nullable(money),
   sellingPrice: money,
   rating,
   evaluationNum: count,
   soldNum: count,
   stock: count,
+  buyMin: count,
   sellerId: id,
   sellerName: v.string(),
   categoryId: id,
@@ -85,7 +88,6 @@ export const goodsDetail = v.object({
   images: v.array(pictureName),
   attributeName: v.string(),
   skus: v.array(sku),
-  buyMin: count,
   categoryPath: v.array(named),
   seller: sellerCard,
   createTime: time,

@@ -18,6 +18,9 @@ export const fromServer = v.variant('type', [
   v.object({
     type: v.literal('goods'),
     sellerGoodsId: id,
+    /** what its card says: the cheapest attribute's own price, and whether attributes differ */
+    price: v.nullable(money),
+    pricesDiffer: v.boolean(),
     discountPrice: v.nullable(money),
     sellingPrice: money,
     stock: count,

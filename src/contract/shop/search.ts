@@ -3,7 +3,7 @@ import { listPageSize } from '../../rules/catalog';
 import { declareCall } from '../call';
 import { id, keyword, pageNum, pageOf, pageSize } from '../fields';
 import { goodsFilters } from './catalog';
-import { goodsCard, named } from './goods';
+import { category, goodsCard, named } from './goods';
 
 const found = v.object({
   ...pageOf(goodsCard).entries,
@@ -23,6 +23,11 @@ export const searchCalls = {
   'sellerGoods!search-keyword': declareCall({
     offline: 'kept',
     payload: v.strictObject({ keyword }),
-    reply: v.object({ sellerList: v.array(named), goodsList: v.array(named) }),
+    reply: v.object({
+      sellerList: v.array(named),
+      goodsList: v.array(named),
+      /** in which those goods are, most of them first */
+      categoryList: v.array(category),
+    }),
   }),
 };

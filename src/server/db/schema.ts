@@ -40,6 +40,11 @@ export type Tables = {
     discount_price: Money | null;
     retail_price: Money | null;
     asked_price: GeneratedAlways<Money>;
+    lowest_own_price: Generated<Money | null>;
+    highest_own_price: Generated<Money | null>;
+    own_prices_only: Generated<boolean>;
+    cheapest_price: GeneratedAlways<Money>;
+    prices_differ: GeneratedAlways<boolean>;
     dispatch_fee: Money;
     long_distance_fee: Money;
     delivery_fee: Money;

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
+import { cardPrice } from '../features/catalog';
 import type { Change } from '../platform/changes';
 import { networksOf } from '../platform/networks';
 import { SocketCounts } from '../platform/socket-counts';
@@ -160,7 +161,7 @@ async function pushChange(services: AppServices, change: Change, watchers: Itera
   if (interested.length === 0) return;
   const { db } = services.database;
   const [row, skus] = await Promise.all([
-    db.selectFrom('goods').select(['discount_price', 'selling_price', 'stock', 'status']).where('id', '=', change.goods).executeTakeFirst(),
+    db.selectFrom('goods as g').select(['discount_price', 'selling_price', 'prices_differ', 'stock', 'status', cardPrice.as('price')]).where('id', '=', change.goods).executeTakeFirst(),
     db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', change.goods).orderBy('position').execute(),
   ]);
   if (!row) return;
@@ -168,6 +169,8 @@ async function pushChange(services: AppServices, change: Change, watchers: Itera
   tell(interested, {
     type: 'goods',
     sellerGoodsId: change.goods,
+    price: row.price,
+    pricesDiffer: row.prices_differ,
     discountPrice: row.discount_price,
     sellingPrice: row.selling_price,
     stock: isListed ? row.stock : 0,

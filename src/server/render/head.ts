@@ -97,7 +97,7 @@ function product(wanted: Wanted): Part {
 function store(wanted: Wanted): Part {
   const seller = replyOf(wanted, 'seller!info', { sellerId: String(wanted.matched.search['id']) });
   if (!seller) return { titleId: 'store.gone.title', index: false };
-  return { title: seller.name, description: seller.about, index: wanted.matched.search['k'] === undefined };
+  return { title: seller.name, description: seller.about, index: wanted.matched.search['k'] === undefined && wanted.matched.search['found'] === undefined };
 }
 
 function home(wanted: Wanted): Part {

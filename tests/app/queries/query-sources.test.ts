@@ -61,7 +61,7 @@ it('[S-266] brings a pushed price into what a page shows, also when the line bro
   const price = () => (cache.get(key) as { data?: typeof page } | undefined)?.data?.pageList[0]?.sellingPrice;
   await vi.waitFor(() => expect(price()).toBe('12.5'));
   await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
-  await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: null, sellingPrice: amount('11'), stock: 1, skus: [], at: Date.now() });
+  await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('11'), stock: 1, skus: [], at: Date.now() });
   await vi.waitFor(() => expect(price()).toBe('11'));
 });
 

@@ -18,8 +18,8 @@ onEachShop((shop) => {
       expect(page.pageList).toHaveLength(12);
       const [first] = (await list({ categoryId: 'lamps', sort: 'rating' })).pageList;
       expect(first).toEqual({
-        sellerGoodsId: 'lamp', name: 'Desk lamp Aurora', imgUrl1: 'lamp.front', price: null, discountPrice: '19.9', sellingPrice: '25.5',
-        rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps',
+        sellerGoodsId: 'lamp', name: 'Desk lamp Aurora', imgUrl1: 'lamp.front', price: null, pricesDiffer: true, discountPrice: '19.9', sellingPrice: '25.5',
+        rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, buyMin: 2, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps',
       });
     });
 
@@ -47,6 +47,15 @@ onEachShop((shop) => {
       expect(bicycle).toMatchObject({ sellingPrice: '349.0000000001', discountPrice: '0', rating: null, evaluationNum: 0 });
     });
 
+    it("says of each product its cheapest attribute's own price, whether attributes differ, and how many are the least", async () => {
+      const [bicycle] = (await list({ categoryId: 'bicycles' })).pageList;
+      expect(bicycle).toMatchObject({ price: '21.5', pricesDiffer: true, buyMin: 1 });
+      const [floodlamp, ...others] = (await list({ categoryId: 'lamps', sort: 'priceDown' })).pageList;
+      expect(floodlamp).toMatchObject({ sellerGoodsId: 'floodlamp', price: '21.5', sellingPrice: '80' });
+      // Their white costs more than the product itself.
+      expect(others.map(({ price, pricesDiffer }) => ({ price, pricesDiffer }))).toEqual(others.map(() => ({ price: null, pricesDiffer: true })));
+    });
+
     it('narrows to a category with all below it, and to a store', async () => {
       expect(await idsOf({ categoryId: 'lamps', sort: 'priceUp' })).toEqual(inLamps);
       expect(await idsOf({ categoryId: 'light', sort: 'priceUp' })).toEqual(inLamps);
@@ -58,6 +67,8 @@ onEachShop((shop) => {
     it('narrows by the price that counts, both ends included', async () => {
       expect(await idsOf({ categoryId: 'lamps', priceFrom: '12', priceTo: '19.90', sort: 'priceUp' })).toEqual(['dear-lamp', 'green-lamp', 'lamp']);
       expect(await idsOf({ categoryId: 'lamps', priceFrom: '19.9000000001' })).toEqual(['floodlamp']);
+      // What its card says: from 21.50.
+      expect(await idsOf({ categoryId: 'bicycles', priceFrom: '21.5', priceTo: '21.5' })).toEqual(['bicycle']);
       expect(await idsOf({ priceFrom: '2', priceTo: '1' })).toEqual([]);
       expect(await idsOf({ priceTo: '-1' })).toEqual([]);
     });

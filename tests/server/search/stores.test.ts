@@ -74,7 +74,7 @@ onEachShop((shop) => {
     const suggest = (keyword: string, lang?: Language) => shop().ask('sellerGoods!search-keyword', { keyword }, { ...(lang && { lang }) });
 
     it('[S-353] [S-087] answers names of goods and stores, each with its id', async () => {
-      expect(await suggest('lan')).toEqual({ goodsList: [], sellerList: [{ id: 'lantern', name: 'Lantern Quay' }] });
+      expect(await suggest('lan')).toEqual({ goodsList: [], sellerList: [{ id: 'lantern', name: 'Lantern Quay' }], categoryList: [] });
       expect(await suggest('desk la')).toEqual({
         goodsList: [
           { id: 'lamp', name: 'Desk lamp Aurora' },
@@ -82,6 +82,7 @@ onEachShop((shop) => {
           { id: 'lampshade', name: 'Lampshade for desks' },
         ],
         sellerList: [],
+        categoryList: [{ id: 'lamps', name: 'Desk lamps', image: 'lamps.category', goodsNum: 5 }],
       });
     });
 

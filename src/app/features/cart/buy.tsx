@@ -17,6 +17,7 @@ import { MoneyText } from '../../../ui/money';
 import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
 import css from './buy.module.css';
+import { CartTab } from './cart-tab';
 import { useSettle } from './go-settle';
 import { cartOpenAtom } from './open-cart';
 import { QuantityField } from './quantity-field';
@@ -52,7 +53,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
   const quantity = useQuantity(count, limits, stock, setCount);
 
-  const prices = { ...goods, price: sku?.price ?? goods.price };
+  const prices = sku ? { ...goods, price: sku.price } : goods;
   const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges);
 
   /** The line as it would be bought; else the shopper has been told what is missing. */
@@ -75,7 +76,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   async function add() {
     const wanted = line();
     if (!wanted) return;
-    if (hasCart === false) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'cart.logIn' }), act: logIn } });
+    if (hasCart === false) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
     if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
     const now = await cartLines();
@@ -117,6 +118,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
         </span>
       </p>
       <div className={css['buttons']} data-buy-bar>
+        <CartTab />
         <Button disabled={soldOut} onClick={() => void add()}><FormattedMessage id="cart.add" /></Button>
         <Button kind="next" disabled={soldOut} onClick={() => void buyNow()}><FormattedMessage id="cart.buyNow" /></Button>
       </div>

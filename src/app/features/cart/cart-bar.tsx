@@ -17,7 +17,7 @@ import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
 
-/** The floating bar on the pages that have it, and the drawer wherever it is opened from. */
+/** The bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {
   return (
     <>
@@ -39,26 +39,28 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
   const { total } = useFigures(lines);
   const [isOpen, open] = useAtom(cartOpenAtom);
   return (
-    <button
-      type="button"
-      className={css['bar']}
-      data-cart-bar=""
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={soonDrawer}
-      onFocus={soonDrawer}
-      onClick={() => open(true)}
-    >
-      <span className={css['icon']}>
-        <Drawing d={cartShape} size={24} turns />
-        <CartBadge count={lines.length} />
-      </span>
-      <span className="unseen">{intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}</span>
-      <span>
-        <span className="unseen">{intl.formatMessage({ id: 'cart.checkedTotal' })} </span>
-        <MoneyText amount={total} />
-      </span>
-    </button>
+    <div className={css['place']}>
+      <button
+        type="button"
+        className={css['bar']}
+        data-cart-bar=""
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={soonDrawer}
+        onFocus={soonDrawer}
+        onClick={() => open(true)}
+      >
+        <span className={css['icon']}>
+          <Drawing d={cartShape} size={24} turns />
+          <CartBadge count={lines.length} />
+        </span>
+        <span className="unseen">{intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}</span>
+        <span>
+          <span className="unseen">{intl.formatMessage({ id: 'cart.checkedTotal' })} </span>
+          <MoneyText amount={total} />
+        </span>
+      </button>
+    </div>
   );
 }
 

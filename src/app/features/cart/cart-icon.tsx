@@ -14,11 +14,11 @@ export function CartIcon() {
   const lines = useCartLines();
   const [isOpen, open] = useAtom(cartOpenAtom);
   // Its room stays, so that nothing beside it moves.
-  if (has === false) return <span className={css['icon']} aria-hidden="true" />;
+  if (has === false) return <span className={`round ${css['icon']}`} aria-hidden="true" />;
   return (
     <button
       type="button"
-      className={css['icon']}
+      className={`round ${css['icon']}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}

@@ -29,7 +29,7 @@ export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]
       {last && (
         <div className={css['removed']} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
           <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
-          <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'cart.undo' })}</Button>
+          <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
         </div>
       )}
     </div>

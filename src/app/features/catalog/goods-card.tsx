@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
-import { discountPercent, priceThatCounts } from '../../../rules/price';
+import { discountPercent } from '../../../rules/price';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import { Rating } from '../../../ui/rating';
 import { offlineProductsAtom } from '../../queries/offline-products';
 import { Heart } from '../favourites';
 import { CardPicture } from './card-picture';
+import { CardPrice } from './card-price';
 import css from './goods-card.module.css';
 import { useOpenCard } from './opened-card';
 
@@ -55,7 +56,7 @@ function Shown({ goods, first = false }: Omit<Props, 'emptyPx'>) {
         </span>
         <span className={css['name']}>{goods.name}</span>
         <span className={css['price']}>
-          <MoneyText amount={priceThatCounts(goods)} className={css['asked']} />
+          <CardPrice goods={goods} className={css['asked']} />
           {off > 0 && (
             <s className="muted small">
               <span className="unseen">
@@ -63,6 +64,11 @@ function Shown({ goods, first = false }: Omit<Props, 'emptyPx'>) {
               </span>
               <MoneyText amount={goods.sellingPrice} />
             </s>
+          )}
+          {goods.buyMin > 1 && (
+            <span className="small muted figures">
+              <FormattedMessage id="goods.buyMin" values={{ buyMin: goods.buyMin }} />
+            </span>
           )}
         </span>
         <Rating rating={goods.rating} count={goods.evaluationNum} />

@@ -1,3 +1,4 @@
+export { CategoryPicture } from './categories/category-picture';
 export { GoodsCard, GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';

@@ -12,7 +12,7 @@ export function MessagesTab() {
   const unread = useAtomValue(unreadAtom);
   const [isOpen, open] = useAtom(chatOpenAtom);
   return (
-    <button type="button" data-tab="" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={intl.formatMessage({ id: 'chat.open.messages' }, { unread })} onClick={() => open(true)}>
+    <button type="button" data-tab="" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={intl.formatMessage({ id: 'header.messages' }, { unread })} onClick={() => open(true)}>
       <Drawing d={chatShape} size={24} />
       <span><FormattedMessage id="shell.nav.messages" /></span>
       <UnreadBadge unread={unread} />

@@ -32,9 +32,10 @@ function Icons() {
   const icon = (shape: string, label: 'service' | 'messages') => (
     <button
       type="button"
+      className="round"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={intl.formatMessage({ id: `chat.open.${label}` }, { unread })}
+      aria-label={intl.formatMessage({ id: `header.${label}` }, { unread })}
       onPointerEnter={soon}
       onFocus={soon}
       onClick={() => open(true)}

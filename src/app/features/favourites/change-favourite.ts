@@ -21,11 +21,11 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
   const kept = await world.act(on ? add : del, payload(id), { language });
   if (kept === 'noRoom') toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
   if (kept === 'notLoggedIn') {
-    const action = { label: intl.formatMessage({ id: 'favourites.logIn' }), act: world.logIn };
+    const action = { label: intl.formatMessage({ id: 'header.logIn' }), act: world.logIn };
     toast({ kind: 'warning', text: intl.formatMessage({ id: `favourites.${kind}.notLoggedIn` }), action });
   }
   if (kept === 'kept' && !on) {
-    const undo = { label: intl.formatMessage({ id: 'favourites.undo' }), act: () => void changeFavourite(world, kind, id, true) };
+    const undo = { label: intl.formatMessage({ id: 'shell.undo' }), act: () => void changeFavourite(world, kind, id, true) };
     toast({ kind: 'done', text: intl.formatMessage({ id: `favourites.${kind}.removed` }), action: undo });
   }
   return kept === 'kept';

@@ -17,7 +17,7 @@ const look = async (language: Language, ids: readonly string[]) => (await import
 export function CollectGoodsPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'favourites.goods.title' })} skeleton={<GoodsSkeleton count={skeletonCards} />}>
+    <AccountPage title={intl.formatMessage({ id: 'favouriteList.goods.title' })} skeleton={<GoodsSkeleton count={skeletonCards} />}>
       {() => <Goods />}
     </AccountPage>
   );
@@ -31,7 +31,7 @@ function Goods() {
       kind="goods"
       list={list}
       skeleton={<GoodsSkeleton count={skeletonCards} />}
-      action={<Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="favourites.goods.browse" /></Link>}
+      action={<Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="favouriteList.goods.browse" /></Link>}
       className={css['goods'] ?? ''}
     >
       {added.map((goods) => <GoodsCard key={goods.sellerGoodsId} goods={goods} />)}

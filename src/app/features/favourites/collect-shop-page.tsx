@@ -14,7 +14,7 @@ const look = async (language: Language, ids: readonly string[]) => (await import
 /** The followed stores. */
 export function CollectShopPage() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage({ id: 'favourites.seller.title' })}>{() => <Stores />}</AccountPage>;
+  return <AccountPage title={intl.formatMessage({ id: 'favouriteList.seller.title' })}>{() => <Stores />}</AccountPage>;
 }
 
 function Stores() {
@@ -25,7 +25,7 @@ function Stores() {
       kind="seller"
       list={list}
       skeleton={<Skeleton />}
-      action={<Link to="/searchStore" search={{} as never} className={buttonClass('next')}><FormattedMessage id="favourites.seller.browse" /></Link>}
+      action={<Link to="/searchStore" search={{} as never} className={buttonClass('next')}><FormattedMessage id="favouriteList.seller.browse" /></Link>}
       className={css['stores'] ?? ''}
     >
       {[...added, ...list.items].map((seller) => <SellerCard key={seller.sellerId} seller={seller} />)}

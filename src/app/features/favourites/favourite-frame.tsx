@@ -39,15 +39,15 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   if (status !== 'success' && added.length === 0) {
     const why = status === 'offline' ? 'offline' : 'failed';
     return (
-      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favourites.${why}.title` })}>
-        <FormattedMessage id={`favourites.${why}.text`} />
+      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favouriteList.${why}.title` })}>
+        <FormattedMessage id={`favouriteList.${why}.text`} />
       </Notice>
     );
   }
   if (shown === 0 && !hasMore) {
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `favourites.${kind}.empty.title` })} action={action}>
-        <FormattedMessage id={`favourites.${kind}.empty.text`} />
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `favouriteList.${kind}.empty.title` })} action={action}>
+        <FormattedMessage id={`favouriteList.${kind}.empty.text`} />
       </Notice>
     );
   }
@@ -61,12 +61,12 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
       <ul ref={listed} className={className} aria-busy={isMoreComing}>{children}</ul>
       <footer className={css['foot']}>
         <p className="muted small figures">
-          <FormattedMessage id="favourites.shown" values={{ shown, total: Math.max(shown, total) }} />{' '}
-          {asOf !== undefined && <Age asOf={asOf} text="favourites.listFrom" />}
+          <FormattedMessage id="list.shown" values={{ shown, total: Math.max(shown, total) }} />{' '}
+          {asOf !== undefined && <Age asOf={asOf} text="favouriteList.listFrom" />}
         </p>
         {hasMore && (
           <Button onClick={showMore} aria-disabled={isMoreComing} data-more="">
-            <FormattedMessage id={isMoreComing ? 'shell.loading' : 'favourites.more'} />
+            <FormattedMessage id={isMoreComing ? 'shell.loading' : 'list.more'} />
           </Button>
         )}
       </footer>

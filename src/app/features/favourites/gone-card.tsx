@@ -13,9 +13,9 @@ export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }
         <Picture name={imgUrl1} alt="" sizes="(width < 600px) 46vw, 220px" className={css['picture']} />
       </span>
       <span className={css['name']}>{name}</span>
-      <strong className="small"><FormattedMessage id="favourites.goods.gone" /></strong>
+      <strong className="small"><FormattedMessage id="favouriteList.goods.gone" /></strong>
       <Link to="/commodity" search={{ categoryId }} className={`link ${css['like']}`}>
-        <FormattedMessage id="favourites.goods.like" values={{ name, unseen: (parts) => <span className="unseen">{parts}</span> }} />
+        <FormattedMessage id="favouriteList.goods.like" values={{ name, unseen: (parts) => <span className="unseen">{parts}</span> }} />
       </Link>
       <Heart sellerGoodsId={sellerGoodsId} name={name} />
     </li>

@@ -43,8 +43,8 @@ function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum
       </ul>
       {last && (
         <footer className={css['foot']}>
-          <p className="muted small figures"><FormattedMessage id="reviews.shown" values={{ shown, total: data.totalElements }} /></p>
-          {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="reviews.more" /></Button>}
+          <p className="muted small figures"><FormattedMessage id="list.shown" values={{ shown, total: data.totalElements }} /></p>
+          {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
         </footer>
       )}
     </>

@@ -26,7 +26,7 @@ export function keywordOf(k: string): string | undefined {
 
 /** The keyword that an address asks for, empty where it asks for none: what the search box says there. */
 export function keywordIn({ pathname, search }: { pathname: string; search: RawSearch }): string {
-  const k = typeof search['k'] === 'string' ? search['k'] : '';
+  const k = [search['k'], search['found']].find((asked) => typeof asked === 'string') ?? '';
   return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : cutKeyword(k);
 }
 

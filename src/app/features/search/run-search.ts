@@ -4,8 +4,11 @@ import type { SearchResult } from '../../../local/state';
 /** Where the shopper stands: it decides between a new page and one that is only told of the new search. */
 export type Place = { readonly path: string; readonly storeId: string };
 
+/** `found`: the search that found the store; `k`: what is looked for in its goods. */
+type StoreSearch = { readonly id: string } & ({ readonly found: string } | { readonly k: string });
+
 export type Destination =
-  | { readonly to: '/store'; readonly search: { readonly id: string; readonly k: string }; readonly replace: true }
+  | { readonly to: '/store'; readonly search: StoreSearch; readonly replace: true }
   | { readonly to: '/searchResult'; readonly search: { readonly k: string }; readonly replace: boolean };
 
 /** What a search touches. An answer that did not come, for whatever reason, is `undefined`. */
@@ -24,9 +27,9 @@ export type SearchWorld = {
 };
 
 /**
- * The search flow: stores and goods are fetched together; found stores lead to the first one's page,
- * or change what the store page shows where it is open; else the goods found are shown. Without the shop's answer the
- * results page looks through what the device keeps.
+ * The search flow: stores and goods are fetched together; found stores lead to the first one's page with all its goods,
+ * where the open one is among them to that; an open store that is not looks through its own goods; else the goods found
+ * are shown. Without the shop's answer the results page looks through what the device keeps.
  */
 export async function runSearch(keyword: string, world: SearchWorld): Promise<void> {
   // History and result are for later visits: a storage that stalls or is full must not hold up this one.
@@ -41,7 +44,8 @@ export async function runSearch(keyword: string, world: SearchWorld): Promise<vo
   if (stores && first) {
     void world.keep({ keyword, kind: 'stores', ids: stores.pageList.map(({ sellerId }) => sellerId), at }).catch(() => {});
     const id = path === '/store' && storeId ? storeId : first.sellerId;
-    return world.go({ to: '/store', search: { id, k: keyword }, replace: true });
+    const isFound = stores.pageList.some(({ sellerId }) => sellerId === id);
+    return world.go({ to: '/store', search: isFound ? { id, found: keyword } : { id, k: keyword }, replace: true });
   }
   if (goods) {
     void world.keep({ keyword, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId), at }).catch(() => {});

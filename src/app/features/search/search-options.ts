@@ -1,22 +1,49 @@
+import type { Category } from '../../../contract/shop/goods';
 import type { Suggestions } from './suggest';
 
-/** One row that arrow keys reach: it has an id for `aria-activedescendant`, and leads somewhere. */
-export type Option = { readonly id: string; readonly kind: 'all' | 'goods' | 'store'; readonly key: string; readonly name: string };
+/**
+ * One row that arrow keys reach: it has an id for `aria-activedescendant`, and leads somewhere. `picture` and `goodsNum` are
+ * a category's.
+ */
+export type Option = {
+  readonly id: string;
+  readonly kind: 'all' | 'popular' | 'category' | 'goods' | 'store';
+  readonly key: string;
+  readonly name: string;
+  readonly picture?: string;
+  readonly goodsNum?: number;
+};
 
-/** Rows at most, the first one counted. Of stores at most so many, where there are goods to show too. */
+/** Rows at most, the first one counted. Of categories and stores at most so many, where there are goods to show too. */
 const mostRows = { phone: 8, wide: 10 } as const;
+const mostCategories = 2;
 const mostStores = 2;
+/** what is offered before anything is typed */
+const mostPopular = 5;
+const mostOffered = 6;
 
-/** The panel's rows for a keyword: stores for it, then suggested goods, then suggested stores. */
+const ofCategory = ({ id, name, image, goodsNum }: Category): Option => ({ id: `search-category-${id}`, kind: 'category', key: id, name, picture: image, goodsNum });
+
+/** The panel's rows for a keyword: stores for it, then categories, goods and stores that it suggests. */
 export function optionsFor(keyword: string, suggestions: Suggestions | undefined, screen: keyof typeof mostRows): Option[] {
-  if (!keyword) return [];
-  const { goods = [], stores = [] } = suggestions ?? {};
-  const room = mostRows[screen] - 1;
+  const { categories = [], goods = [], stores = [] } = suggestions ?? {};
+  const shownCategories = categories.slice(0, mostCategories);
+  const room = mostRows[screen] - 1 - shownCategories.length;
   const shownStores = stores.slice(0, Math.max(mostStores, room - goods.length));
   const shownGoods = goods.slice(0, room - shownStores.length);
   return [
     { id: 'search-all', kind: 'all', key: keyword, name: keyword },
+    ...shownCategories.map(ofCategory),
     ...shownGoods.map(({ id, name }): Option => ({ id: `search-goods-${id}`, kind: 'goods', key: id, name })),
     ...shownStores.map(({ id, name }): Option => ({ id: `search-store-${id}`, kind: 'store', key: id, name })),
+  ];
+}
+
+/** Before anything is typed: what many look for, and the mall's departments. */
+export function offeredOptions(popular: readonly string[], categories: readonly Category[]): Option[] {
+  const terms = [...new Set(popular)].filter(Boolean).slice(0, mostPopular);
+  return [
+    ...terms.map((name, index): Option => ({ id: `search-popular-${index}`, kind: 'popular', key: name, name })),
+    ...categories.filter(({ goodsNum }) => goodsNum > 0).slice(0, mostOffered).map(ofCategory),
   ];
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clearSearchHistory, removeSearch } from '../../../local/state';
 import { Button } from '../../../ui/button';
@@ -9,6 +9,7 @@ import { optionsFor } from './search-options';
 import css from './search-panel.module.css';
 import { SearchTags } from './search-tags';
 import { usePanelKeys } from './use-panel-keys';
+import { useOffered } from './use-offered';
 import { useSearchHistory } from './use-search-history';
 import { useSuggestions } from './use-suggestions';
 
@@ -33,7 +34,8 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
   const keyword = text.trim();
   const history = useSearchHistory();
   const suggestions = useSuggestions(keyword);
-  const options = useMemo(() => optionsFor(keyword, suggestions, window.matchMedia(phone).matches ? 'phone' : 'wide'), [keyword, suggestions]);
+  const offered = useOffered();
+  const options = keyword ? optionsFor(keyword, suggestions, window.matchMedia(phone).matches ? 'phone' : 'wide') : (offered ?? []);
   const tags = useRef<HTMLDivElement>(null);
   const active = usePanelKeys({ input, tags, options });
   const [removed, setRemoved] = useState<{ readonly term: string; readonly text: string }>();
@@ -42,9 +44,9 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
   const expanded = options.length > 0;
   useEffect(() => onPopup({ expanded, active }), [onPopup, expanded, active]);
 
-  const found = Math.max(options.length - 1, 0);
+  const found = keyword ? options.length - 1 : options.length;
   const hasHistory = history !== undefined && history.length > 0;
-  const hasNothing = history !== undefined && !hasHistory && found === 0 && (!keyword || suggestions !== undefined);
+  const hasNothing = history !== undefined && !hasHistory && found === 0 && (keyword ? suggestions : offered) !== undefined;
   const said =
     removed?.text === text
       ? intl.formatMessage({ id: 'search.panel.removed' }, { term: removed.term })

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
+import type { Category } from '../../../contract/shop/goods';
 import { searchDevice } from '../../../local/search';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';
@@ -8,6 +9,7 @@ import { markedParts } from './marked-parts';
 type Named = Reply<'sellerGoods!search-keyword'>['goodsList'][number];
 
 export type Suggestions = {
+  readonly categories: readonly Category[];
   readonly goods: readonly Named[];
   readonly stores: readonly Named[];
   /** the shop was not reached: this is what the device itself finds */
@@ -28,7 +30,7 @@ export async function suggest(keyword: string, language: Language, signal: Abort
   try {
     const outcome = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
     answered = true;
-    if (outcome.status === 'success') tell({ goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
+    if (outcome.status === 'success') tell({ categories: outcome.data.categoryList, goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
     else tell(await suggestFromDevice(keyword, language));
   } finally {
     clearTimeout(doubt);
@@ -41,6 +43,8 @@ async function suggestFromDevice(keyword: string, language: Language): Promise<S
   const sellers = new Map(cards.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
   const isMeant = (name: string) => markedParts(name, keyword).some(({ marked }) => marked);
   return {
+    // Where they are has no picture and no count here.
+    categories: [],
     goods: cards.filter(({ name }) => isMeant(name)).map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     stores: [...sellers].filter(([, name]) => isMeant(name)).map(([id, name]) => ({ id, name })),
     fromDevice: true,

@@ -9,7 +9,7 @@ export const helpSections = {
   'buyer-rules': ['looking', 'account', 'ordering', 'reviews', 'fair'],
   'seller-rules': ['joining', 'goods', 'prices', 'orders', 'reviews'],
   'privacy-policy': ['device', 'server', 'newsletter', 'others', 'rights'],
-  news: ['now', 'next', 'hear'],
+  news: ['now', 'hear'],
   recruitment: ['open', 'fraud', 'report', 'demo'],
   'modern-slavery': ['stand', 'stores', 'report', 'demo'],
 } as const satisfies Record<HelpPageName, readonly string[]>;

@@ -92,13 +92,18 @@ export function popularCategories(kept: PopularCategories, { db, now }: CallCont
   });
 }
 
+/** These categories, in this order. */
+export async function categoriesOf(ids: readonly string[], context: CallContext): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where c.id = any(${ids})
+    order by array_position(${ids}, c.id)`.execute(context.db);
+  return rows.map(toCategory);
+}
+
 export function recommendedCategories(kept: PopularCategories): Handler<'category!recommend'> {
   return async (paging, context) => {
     const ids = await popularCategories(kept, context);
     const skipped = skippedBy(paging);
     const wanted = ids.slice(skipped, skipped + paging.pageSize);
-    const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where c.id = any(${wanted})
-      order by array_position(${wanted}, c.id)`.execute(context.db);
-    return { pageList: rows.map(toCategory), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
+    return { pageList: await categoriesOf(wanted, context), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
   };
 }

@@ -8,21 +8,27 @@ export type CardRow = {
   readonly id: string;
   readonly name: string;
   readonly image: string;
+  readonly price: Money | null;
+  readonly prices_differ: boolean;
   readonly discount_price: Money | null;
   readonly selling_price: Money;
   readonly rating: number | null;
   readonly evaluations: number;
   readonly sold: number;
   readonly stock: number;
+  readonly buy_min: number;
   readonly seller_id: string;
   readonly seller_name: string;
   readonly category_id: string;
 };
 
+/** The cheapest attribute's own price, where it isn't the product's. */
+export const cardPrice = sql<Money | null>`nullif(g.cheapest_price, g.asked_price)`;
+
 /** What a card needs of the goods row `g`. */
 export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`g.id, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, g.images[1] as image,
-    g.discount_price, g.selling_price, g.rating::float8 as rating, g.evaluations, g.sold, g.stock, g.seller_id,
+    ${cardPrice} as price, g.prices_differ, g.discount_price, g.selling_price, g.rating::float8 as rating, g.evaluations, g.sold, g.stock, g.buy_min, g.seller_id,
     ${textIn(language, 'seller_text', 'seller_id', sql`g.seller_id`, 'name')} as seller_name, g.category_id`;
 }
 
@@ -31,13 +37,15 @@ export function toCard(row: CardRow): GoodsCard {
     sellerGoodsId: row.id,
     name: row.name,
     imgUrl1: row.image,
-    price: null,
+    price: row.price,
+    pricesDiffer: row.prices_differ,
     discountPrice: row.discount_price,
     sellingPrice: row.selling_price,
     rating: row.rating,
     evaluationNum: row.evaluations,
     soldNum: row.sold,
     stock: row.stock,
+    buyMin: row.buy_min,
     sellerId: row.seller_id,
     sellerName: row.seller_name,
     categoryId: row.category_id,

@@ -24,8 +24,8 @@ export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   const all = [sql`g.status = 'listed'`];
   if (categoryId !== undefined) all.push(sql`g.category_path @> array[${categoryId}]`);
   if (sellerId !== undefined) all.push(sql`g.seller_id = ${sellerId}`);
-  if (priceFrom !== undefined) all.push(sql`g.asked_price >= ${priceFrom}`);
-  if (priceTo !== undefined) all.push(sql`g.asked_price <= ${priceTo}`);
+  if (priceFrom !== undefined) all.push(sql`g.cheapest_price >= ${priceFrom}`);
+  if (priceTo !== undefined) all.push(sql`g.cheapest_price <= ${priceTo}`);
   if (rating !== undefined) all.push(sql`g.rating >= ${rating}`);
   if (discounted) all.push(sql`g.discount_price > 0 and g.discount_price < g.selling_price`);
   if (but !== undefined) all.push(sql`g.id <> ${but}`);
@@ -38,6 +38,6 @@ export const sortOrders: Readonly<Record<GoodsSort, RawBuilder<unknown>>> = {
   new: sql`g.created_at desc, g.id`,
   sold: sql`g.sold desc, g.id`,
   rating: sql`g.rating desc nulls last, g.evaluations desc, g.id`,
-  priceUp: sql`g.asked_price, g.id`,
-  priceDown: sql`g.asked_price desc, g.id desc`,
+  priceUp: sql`g.cheapest_price, g.id`,
+  priceDown: sql`g.cheapest_price desc, g.id desc`,
 };

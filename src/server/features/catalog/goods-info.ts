@@ -5,7 +5,7 @@ import type { Money } from '../../../rules/money';
 import { favourableRate } from '../../../rules/reviews';
 import { refuse } from '../../calls/refusal';
 import type { CallContext, Handler } from '../../shop-call';
-import { toCard, type CardRow } from './goods-cards';
+import { cardPrice, toCard, type CardRow } from './goods-cards';
 import type { LookCounter } from './look-counter';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';
@@ -21,7 +21,6 @@ type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
   readonly delivery_fee: Money;
   readonly views: number;
   readonly good_evaluations: number;
-  readonly buy_min: number;
   readonly created_at: number;
   readonly attribute_name: string;
   readonly skus: GoodsDetail['skus'];
@@ -46,7 +45,7 @@ export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {
 
 async function detailRow(id: string, { db, language, now }: CallContext): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select g.id, g.status, g.images, g.discount_price, g.selling_price, g.retail_price, g.rating::float8 as rating,
+    select g.id, g.status, g.images, ${cardPrice} as price, g.prices_differ, g.discount_price, g.selling_price, g.retail_price, g.rating::float8 as rating,
       g.evaluations, g.good_evaluations, g.sold, g.views, g.stock, g.seller_id, g.category_id, g.buy_min, g.created_at,
       g.dispatch_fee, g.long_distance_fee, g.delivery_fee, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, coalesce(d.description, '{}') as description,
       ${textIn(language, 'attribute_text', 'attribute_id', sql`g.attribute_id`, 'name')} as attribute_name,
@@ -98,7 +97,6 @@ function toDetail(row: DetailRow): GoodsDetail {
     images: row.images,
     attributeName: row.attribute_name,
     skus: row.skus,
-    buyMin: row.buy_min,
     categoryPath: row.category_path,
     seller,
     createTime: row.created_at,

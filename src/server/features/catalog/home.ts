@@ -30,8 +30,6 @@ export function home(popular: PopularCategories) {
       sellerGoodsList,
       topSeller: seller && goods ? { seller, goodsList: goods.pageList } : null,
       searchValue,
-      // An app to download is the brand's, and stands in the document.
-      downloadUrl: null,
     };
   };
 }

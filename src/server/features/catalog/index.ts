@@ -11,7 +11,8 @@ import { sellerInfo } from './sellers';
 import { Totals } from './totals';
 
 export { isCatalogPicture } from './catalog-picture';
-export { cardColumns, toCard, type CardRow } from './goods-cards';
+export { categoriesOf } from './categories';
+export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { Kept, LookCounter, Totals };
 export type { CatalogContext } from './context';

@@ -1,6 +1,6 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { GoodsCard } from '../../../contract/shop/goods';
-import { sellersPage } from '../catalog';
+import { categoriesOf, sellersPage } from '../catalog';
 import { goodsAttempts } from './attempts';
 import type { SearchContext } from './context';
 import { findFirst } from './find-goods';
@@ -8,6 +8,7 @@ import { findSellers } from './find-sellers';
 
 const mostGoods = 8;
 const mostSellers = 4;
+const mostCategories = 3;
 
 /** Names for what is being typed: the last word may be only begun. */
 export function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
@@ -23,8 +24,16 @@ async function suggestAnew(keyword: string, context: SearchContext): Promise<Rep
   const found = sellers && (await sellersPage(sellers.among, sellers.order, { pageNum: 1, pageSize: mostSellers }, context));
   return {
     goodsList: goods.map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
+    categoryList: await categoriesOf(categoriesIn(goods), context),
     sellerList: (found?.pageList ?? []).map(({ sellerId, name }) => ({ id: sellerId, name })),
   };
+}
+
+/** Where most of these goods are, first. */
+function categoriesIn(goods: readonly GoodsCard[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { categoryId } of goods) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostCategories).map(([id]) => id);
 }
 
 async function firstGoods(keyword: string, context: SearchContext): Promise<{ goods: GoodsCard[]; areAsWritten: boolean }> {

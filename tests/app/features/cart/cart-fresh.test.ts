@@ -97,13 +97,13 @@ describe('a cart that is looked at', () => {
   it('hears at once what the shop pushes', async () => {
     await put('lamp', now - hour);
     await put('other', now - hour);
-    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
+    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
     expect(await news()).toEqual({ lamp: ['lower', 'fewer'], other: [] });
   });
 
   it('hears of an attribute’s own price, and of an attribute that is no more', async () => {
     for (const id of ['dearer', 'gone']) await put(id, now - hour);
-    const change = { type: 'goods', discountPrice: null, sellingPrice: amount('12.5'), stock: 9, at: now } as const;
+    const change = { type: 'goods', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 9, at: now } as const;
     await hearGoodsChange({ ...change, sellerGoodsId: 'dearer', skus: [{ id: 'dearer-red', price: null, stock: 1 }, { id: 'dearer-blue', price: amount('15'), stock: 8 }] });
     await hearGoodsChange({ ...change, sellerGoodsId: 'gone', skus: [{ id: 'gone-red', price: null, stock: 9 }] });
     expect(await news()).toEqual({ dearer: ['higher'], gone: ['gone'] });

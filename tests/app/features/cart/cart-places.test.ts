@@ -10,7 +10,7 @@ it.each<Language>(['en', 'cn', 'ar'])('the cart has its places in every document
   expect(tabs).toContain(said(language, 'shell.nav.cart'));
   expect(tabs.match(/<li/g)).toHaveLength(5);
   // Buttons of the same names for everybody: no count is in them.
-  const names = [said(language, 'chat.open.service', { unread: 0 }), said(language, 'chat.open.messages', { unread: 0 }), said(language, 'cart.open', { count: 0 })];
+  const names = [said(language, 'header.service', { unread: 0 }), said(language, 'header.messages', { unread: 0 }), said(language, 'cart.open', { count: 0 })];
   for (const name of names) expect(header).toContain(`aria-label="${name}"`);
   expect(page).not.toContain('data-count');
   expect(page).not.toContain('data-cart-bar');

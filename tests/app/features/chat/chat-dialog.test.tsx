@@ -11,20 +11,25 @@ import { QueryCache } from '../../../../src/app/queries/query-cache';
 import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope } from '../../../../src/i18n/intl';
-import { loadMessages } from '../../../../src/i18n/messages';
+import { spokenAtom } from '../../../../src/i18n/language';
+import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
+import type { PageGroup } from '../../../../src/rules/message-groups';
 import { said } from '../../../support/texts';
 
 /** Some part of the chat as it is drawn first, on a page of the mall. */
 async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '' } = {}) {
-  const messages = await loadMessages(language, 'core');
+  const groups = ['core', 'help'] as const;
+  const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Messages;
+  const store = createStore();
+  store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(groups) });
   const root = createRootRoute();
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   const cache = new QueryCache([[queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { status: 'success', data: { customer_service_url: setting }, asOf: 1 }]]);
   return renderToStaticMarkup(
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <QueryCacheContext value={cache}>
         <IntlScope language={language} messages={messages}>
           <RouterProvider router={router as never} />

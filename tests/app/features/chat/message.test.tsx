@@ -9,7 +9,7 @@ import { loadMessages } from '../../../../src/i18n/messages';
 import type { ShownMessage } from '../../../../src/local/chat';
 import { said } from '../../../support/texts';
 
-const messages = await loadMessages('en', 'core');
+const messages = await loadMessages('en', 'help');
 const noon = Date.UTC(2026, 0, 15, 12);
 const message = (more: Partial<ShownMessage> = {}): ShownMessage => ({ id: '7', send_receive: 'receive', type: 'text', content: 'Hello', createtime: noon, state: 'sent', ...more });
 

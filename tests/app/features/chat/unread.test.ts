@@ -27,8 +27,8 @@ it('counts to 99, and then only many', () => {
 
 it.each(['en', 'cn', 'ar'] as const)('[S-054] [S-055] both icons say in their name how many are unread: %s', (language) => {
   for (const icon of ['service', 'messages']) {
-    const none = said(language, `chat.open.${icon}`, { unread: 0 });
-    const names = [1, 2, 5, 12, 100].map((unread) => said(language, `chat.open.${icon}`, { unread }));
+    const none = said(language, `header.${icon}`, { unread: 0 });
+    const names = [1, 2, 5, 12, 100].map((unread) => said(language, `header.${icon}`, { unread }));
     expect(none).not.toMatch(/\d|,|،|，/);
     for (const name of names) expect(name.startsWith(none)).toBe(true);
     expect(new Set(names).size).toBe(names.length);

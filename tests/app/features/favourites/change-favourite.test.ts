@@ -29,7 +29,7 @@ describe.each(['goods', 'seller'] as const)('a visitor who taps: %s', (kind) => 
     expect(await changeFavourite(world(act), kind, 'x1', true)).toBe(false);
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(said('en', 'refusal.notLoggedIn'));
-    expect(told[0]?.action?.label).toBe(said('en', 'favourites.logIn'));
+    expect(told[0]?.action?.label).toBe(said('en', 'header.logIn'));
     told[0]?.action?.act();
     expect(logins).toBe(1);
   });
@@ -48,7 +48,7 @@ it('adds quietly: the heart itself says it', async () => {
 
 it('offers to undo a removal, which adds it again', async () => {
   await changeFavourite(world(answers('kept')), 'seller', 's1', false);
-  expect(told.map(({ kind, text, action }) => [kind, text, action?.label])).toEqual([['done', said('en', 'favourites.seller.removed'), said('en', 'favourites.undo')]]);
+  expect(told.map(({ kind, text, action }) => [kind, text, action?.label])).toEqual([['done', said('en', 'favourites.seller.removed'), said('en', 'shell.undo')]]);
   told[0]?.action?.act();
   expect(done).toEqual(['focusSeller!del {"sellerId":"s1"}', 'focusSeller!add {"sellerId":"s1"}']);
 });

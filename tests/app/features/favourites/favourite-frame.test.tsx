@@ -11,10 +11,10 @@ import { loadMessages } from '../../../../src/i18n/messages';
 import type { Money } from '../../../../src/rules/money';
 import { said } from '../../../support/texts';
 
-const messages = await loadMessages('en', 'core');
+const messages = { ...(await loadMessages('en', 'core')), ...(await loadMessages('en', 'account')) };
 const goods = {
-  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
-  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1', onShelf: true, createTime: 5,
+  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, buyMin: 1, sellerId: 's1', sellerName: 'North', categoryId: 'c1', onShelf: true, createTime: 5,
 };
 
 async function drawn(part: ReactNode) {
@@ -43,8 +43,8 @@ describe('a list of what is kept', () => {
   it('shows how many of how many, and a button for more where there are more', async () => {
     const some = await frame({ items: [goods], total: 21, hasMore: true });
     expect(some).toContain('<li>item</li>');
-    expect(some).toContain(said('en', 'favourites.shown', { shown: 1, total: 21 }));
-    expect(some).toMatch(new RegExp(`<button[^>]*>${said('en', 'favourites.more')}</button>`));
+    expect(some).toContain(said('en', 'list.shown', { shown: 1, total: 21 }));
+    expect(some).toMatch(new RegExp(`<button[^>]*>${said('en', 'list.more')}</button>`));
     expect(await frame({ items: [goods], total: 1 })).not.toContain('<button');
   });
 
@@ -54,12 +54,12 @@ describe('a list of what is kept', () => {
 
   it('leads on where it is empty', async () => {
     const empty = await frame({});
-    expect(empty).toContain(said('en', 'favourites.goods.empty.title'));
+    expect(empty).toContain(said('en', 'favouriteList.goods.empty.title'));
     expect(empty).toContain('<b>browse</b>');
   });
 
   it.each(['offline', 'failed'] as const)('says what is the matter where nothing of it is known: %s', async (status) => {
-    expect(await frame({ status, asOf: undefined })).toContain(said('en', `favourites.${status}.title`));
+    expect(await frame({ status, asOf: undefined })).toContain(said('en', `favouriteList.${status}.title`));
     // What was added on this device shows all the same.
     expect(await frame({ status, asOf: undefined, added: ['g8'], total: 1 })).toContain('<li>item</li>');
   });
@@ -69,13 +69,13 @@ describe('a list of what is kept', () => {
   });
 
   it('is not empty while a further page may hold something', async () => {
-    expect(await frame({ items: [], total: 20, hasMore: true })).not.toContain(said('en', 'favourites.goods.empty.title'));
+    expect(await frame({ items: [], total: 20, hasMore: true })).not.toContain(said('en', 'favouriteList.goods.empty.title'));
   });
 });
 
 it('[S-244] what is no longer sold says so, leads to what is like it, and can be taken out', async () => {
   const card = await drawn(<ul><GoneCard goods={goods} /></ul>);
-  expect(card).toContain(said('en', 'favourites.goods.gone'));
+  expect(card).toContain(said('en', 'favouriteList.goods.gone'));
   expect(card).toContain('href="/commodity?categoryId=c1"');
   expect(card).not.toContain('/productDetails');
   // Its heart, the same as on every other card.

@@ -13,8 +13,8 @@ import type { Money } from '../../../../src/rules/money';
 import { said } from '../../../support/texts';
 
 const goods = {
-  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, discountPrice: null, sellingPrice: '5' as Money, rating: null,
-  evaluationNum: 0, soldNum: 0, stock: 3, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
+  sellerGoodsId: 'g7', name: 'Brass lamp', imgUrl1: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: '5' as Money, rating: null,
+  evaluationNum: 0, soldNum: 0, stock: 3, buyMin: 1, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
 };
 const seller = { sellerId: 's1', name: 'North', logo: 'north', country: 'DE', goodsNum: 4, soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 2 };
 

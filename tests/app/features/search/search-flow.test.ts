@@ -66,7 +66,7 @@ describe('the search flow', () => {
   it('[S-095] leads to the page of the first store found, in place of the page where it was asked', async () => {
     const { world, led } = worldWith({ stores: () => Promise.resolve(storesNamed('lantern', 'nordwind')) });
     await runSearch('lamp', world);
-    expect(led).toEqual([{ to: '/store', search: { id: 'lantern', k: 'lamp' }, replace: true }]);
+    expect(led).toEqual([{ to: '/store', search: { id: 'lantern', found: 'lamp' }, replace: true }]);
   });
 
   it('[S-096] stays in the store that is open, and only tells it of the search', async () => {
@@ -75,10 +75,16 @@ describe('the search flow', () => {
     expect(led).toEqual([{ to: '/store', search: { id: 'nordwind', k: 'lamp' }, replace: true }]);
   });
 
+  it('[S-096] says that it found the store only of one that it found: of another the goods are looked through', async () => {
+    const { world, led } = worldWith({ place: { path: '/store', storeId: 'nordwind' }, stores: () => Promise.resolve(storesNamed('lantern', 'nordwind')) });
+    await runSearch('lamp', world);
+    expect(led).toEqual([{ to: '/store', search: { id: 'nordwind', found: 'lamp' }, replace: true }]);
+  });
+
   it('leads to the first store found from a store page without an id', async () => {
     const { world, led } = worldWith({ place: { path: '/store', storeId: '' }, stores: () => Promise.resolve(storesNamed('lantern')) });
     await runSearch('lamp', world);
-    expect(led[0]?.search).toEqual({ id: 'lantern', k: 'lamp' });
+    expect(led[0]?.search).toEqual({ id: 'lantern', found: 'lamp' });
   });
 
   it('[S-097] [S-478] keeps the stores found on the device', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markedParts } from '../../../../src/app/features/search/marked-parts';
-import { optionsFor } from '../../../../src/app/features/search/search-options';
+import { offeredOptions, optionsFor } from '../../../../src/app/features/search/search-options';
 import type { Suggestions } from '../../../../src/app/features/search/suggest';
 
 /** A name with its matched parts in brackets. */
@@ -41,7 +41,7 @@ describe('the matched part of a suggested name', () => {
 
 describe('the rows of the panel', () => {
   const named = (count: number, kind: string) => Array.from({ length: count }, (_, index) => ({ id: `${kind}-${index}`, name: `${kind} ${index}` }));
-  const found = (goods: number, stores: number): Suggestions => ({ goods: named(goods, 'goods'), stores: named(stores, 'store'), fromDevice: false });
+  const found = (goods: number, stores: number): Suggestions => ({ categories: [], goods: named(goods, 'goods'), stores: named(stores, 'store'), fromDevice: false });
   const kinds = (...asked: Parameters<typeof optionsFor>) => optionsFor(...asked).map(({ kind }) => kind);
 
   it('[S-085] begin with the stores for the keyword, before anything has come', () => {
@@ -65,7 +65,16 @@ describe('the rows of the panel', () => {
     expect(kinds('lamp', found(2, 4), 'phone')).toEqual(['all', 'goods', 'goods', 'store', 'store', 'store', 'store']);
   });
 
-  it('are none while nothing is typed', () => {
-    expect(optionsFor('', found(3, 3), 'wide')).toEqual([]);
+  const category = (id: string, goodsNum: number) => ({ id, name: `Category ${id}`, image: `${id}.category`, goodsNum });
+
+  it('name two categories with picture and count before the goods', () => {
+    const rows = optionsFor('lamp', { ...found(8, 4), categories: ['lamps', 'light', 'home'].map((id) => category(id, 7)) }, 'phone');
+    expect(rows.map(({ kind }) => kind)).toEqual(['all', 'category', 'category', 'goods', 'goods', 'goods', 'store', 'store']);
+    expect(rows[1]).toEqual({ id: 'search-category-lamps', kind: 'category', key: 'lamps', name: 'Category lamps', picture: 'lamps.category', goodsNum: 7 });
+  });
+
+  it('are what many look for, each once, and the departments that have goods, while nothing is typed', () => {
+    const rows = offeredOptions(['Mugs', '', 'Mugs', 'Lamps'], [category('home', 5), category('empty', 0)]);
+    expect(rows.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['popular Mugs', 'popular Lamps', 'category home']);
   });
 });

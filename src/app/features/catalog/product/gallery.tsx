@@ -22,7 +22,10 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
   const turnTo = (next: number) => {
     const to = (next + all.length) % all.length;
     setIndex(to);
-    strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' });
+    const row = strip.current;
+    const picture = row?.children[to];
+    // Only the row: scrollIntoView would take the page along.
+    if (row && picture) row.scrollLeft += picture.getBoundingClientRect().left - row.getBoundingClientRect().left;
   };
   useEffect(() => {
     if (shown !== undefined) turnTo(Math.max(0, all.indexOf(shown)));
@@ -55,6 +58,7 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
             <button type="button" className={`${css['turn']} ${css['forward']}`} aria-label={intl.formatMessage({ id: 'product.pictureForward' })} onClick={() => turnTo(at + 1)}>
               <Icon name="forward" />
             </button>
+            <span className={`${css['count']} small figures`} aria-hidden="true" dir="ltr">{at + 1}/{all.length}</span>
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
-import { compareMoney } from '../../../../rules/money';
-import { freight, priceThatCounts } from '../../../../rules/price';
+import { compareMoney, type Money } from '../../../../rules/money';
+import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { useReturnPostage } from '../../../queries/use-return-postage';
@@ -12,6 +12,7 @@ import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
+import { CardPrice } from '../card-price';
 import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
@@ -20,7 +21,7 @@ import { ShareButton } from './share-button';
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const [chosenId, choose] = useState<string>();
-  const chosen = goods.skus.find(({ id }) => id === chosenId);
+  const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
   const postage = useReturnPostage();
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   return (
@@ -28,6 +29,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
       <div className={frame['side']}>
         <h1 tabIndex={-1}>{goods.name}</h1>
+        <Price goods={goods} chosen={chosen} asOf={asOf} />
         <p className={css['seller']}>
           <Link to="/store" search={{ id: goods.sellerId }} className="link">{goods.sellerName}</Link>
           <Rating rating={goods.rating} count={goods.evaluationNum} />
@@ -37,7 +39,6 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
             <span className="small muted figures"><FormattedMessage id="product.favourable" values={{ rate: goods.favourableRate / 100 }} /></span>
           )}
         </p>
-        <Price goods={goods} chosen={chosen} asOf={asOf} />
         <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
         <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
         <Buy goods={goods} chosen={chosen} asOf={asOf} />
@@ -57,29 +58,34 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
   );
 }
 
+/** All figures are of the chosen attribute; until one is chosen, of the cheapest. What equals the price is not said twice. */
 function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | undefined; asOf: number | undefined }) {
-  const intl = useIntl();
-  const asked = priceThatCounts({ ...goods, price: chosen?.price ?? goods.price });
-  const lower = compareMoney(asked, goods.originPrice) < 0;
-  const off = lower && chosen?.price == null;
+  const prices = { ...goods, ...(chosen && { price: chosen.price, pricesDiffer: false }) };
+  const asked = priceThatCounts(prices);
+  const regular = regularPrice(prices);
+  const isOff = compareMoney(asked, regular) < 0;
+  // They are told of the product's own price: nobody says them of an attribute's.
+  const told = (amount: Money | null) => amount !== null && prices.price === null && compareMoney(amount, asked) !== 0;
   return (
     <div className={css['prices']}>
       <p className={css['price']}>
-        <MoneyText amount={asked} className={frame['asked']} />
+        <CardPrice goods={prices} className={frame['asked']} />
         {asOf !== undefined && <Age asOf={asOf} />}
       </p>
       <dl className="small muted">
-        <div>
-          <dt><FormattedMessage id={off ? 'product.originBefore' : 'product.origin'} /></dt>
-          <dd>{off ? <s><MoneyText amount={goods.originPrice} /></s> : <MoneyText amount={goods.originPrice} />}</dd>
-        </div>
-        {off && (
-          <div title={intl.formatMessage({ id: 'product.lowestHelp' })}>
+        {isOff && (
+          <div>
+            <dt><FormattedMessage id="goods.priceBefore" /></dt>
+            <dd><s><MoneyText amount={regular} /></s></dd>
+          </div>
+        )}
+        {isOff && told(goods.lowestPrice30Days) && (
+          <div>
             <dt><FormattedMessage id="product.lowest" /></dt>
             <dd><MoneyText amount={goods.lowestPrice30Days} /></dd>
           </div>
         )}
-        {goods.retailPrice !== null && (
+        {goods.retailPrice !== null && told(goods.retailPrice) && (
           <div>
             <dt><FormattedMessage id="product.retail" /></dt>
             <dd><MoneyText amount={goods.retailPrice} /></dd>

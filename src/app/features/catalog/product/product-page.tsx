@@ -6,6 +6,7 @@ import { WhenNear } from '../../../../ui/loading/when-near';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { useOpenedCard } from '../opened-card';
+import frame from '../product-frame.module.css';
 import { ProductOutline } from '../product-outline';
 import { Section } from '../section';
 import { ProductFacts } from './product-facts';
@@ -32,7 +33,7 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   if (!goods) return status === 'pending' ? <ProductOutline goods={card} /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
   return (
     <div className="page">
-      <nav aria-label={intl.formatMessage({ id: 'product.path' })} className="small muted">
+      <nav aria-label={intl.formatMessage({ id: 'product.path' })} className={`small muted ${frame['path']}`}>
         <ol className="path">
           {goods.categoryPath.map(({ id, name }) => (
             <li key={id}>

@@ -16,10 +16,10 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   return (
     <div className="page">
       <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}>
-        <FormattedMessage id={seenInList ? 'product.unseen.known' : 'product.unseen.text'} values={{ name: seenInList?.name ?? '' }} />
+        <FormattedMessage id={seenInList ? 'product.unseen.known' : 'list.offline.text'} values={{ name: seenInList?.name ?? '' }} />
       </Notice>
       {others.length > 0 && (
-        <Section title={<FormattedMessage id="product.unseen.kept" />}>
+        <Section title={<FormattedMessage id="list.kept" />}>
           <GoodsGrid goods={others} />
         </Section>
       )}

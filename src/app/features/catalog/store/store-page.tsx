@@ -19,16 +19,16 @@ export function StorePage() {
 
 function Store({ sellerId }: { sellerId: string }) {
   const intl = useIntl();
-  const { k = '' } = route.useSearch();
+  const { k = '', found = '' } = route.useSearch();
   const { data: seller, refusal, status } = usePublicQuery('seller!info', { sellerId });
   useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
   // An address without an id asks for no store at all.
   if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
   if (!seller) return status === 'pending' ? <StoreSkeleton /> : <StoreUnseen why={status} />;
-  const keyword = k.trim().slice(0, longestKeyword);
+  const [keyword, by] = [k, found].map((word) => word.trim().slice(0, longestKeyword)) as [string, string];
   return (
     <div className="page">
-      {keyword && <StoreFoundNote k={keyword} />}
+      {(keyword || by) && <StoreFoundNote k={keyword || by} isFound={!keyword} />}
       <StoreHeader seller={seller} />
       <StoreGoods seller={seller} keyword={keyword} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useModal } from '../../../../ui/use-modal';
 import { useCurrentUser } from '../../../queries/current-user';
 import { networkStatusAtom } from '../../../queries/network-status';
@@ -12,10 +13,12 @@ import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
 import { Conversation } from './conversation';
 
-/**
- * The chat with the shop's people: 480 × 680, on a phone the whole screen.
- */
+/** The chat with the shop's people: 480 × 680, on a phone the whole screen. */
 export function ChatDialog() {
+  return <WithTexts group="help"><Dialog /></WithTexts>;
+}
+
+function Dialog() {
   const intl = useIntl();
   const title = useId();
   const dialog = useModal();
