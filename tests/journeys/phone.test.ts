@@ -75,6 +75,7 @@ describe('within two taps at 360 px', () => {
     await page.waitForURL('**/discounted');
     await places.waitFor({ state: 'hidden' });
     await menu.click();
+    await places.waitFor();
     await places.getByRole('button', { name: said('en', 'header.service', { unread: 0 }) }).click();
     await page.getByRole('dialog', { name: said('en', 'chat.title') }).waitFor();
     await mall.visit(page, `${new URL(page.url()).pathname}?customerService`);

@@ -83,6 +83,7 @@ describe('the header', () => {
     expect(await backToTop(page).count()).toBe(0);
     await scrollTo(page, 101);
     await backToTop(page).waitFor();
+    await scrollTo(page, 800);
     await backToTop(page).click();
     await expect.poll(() => scrolled(page)).toBe(0);
     await backToTop(page).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { cutLine, journey, phone } from '../support/journey';
+import { cutLine, footerAlive, journey, phone } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -37,6 +37,7 @@ it('a connection that goes and comes back is told of without moving the page', a
   const page = await (await mall.shopper({ viewport: phone })).newPage();
   const shift = await watchShift(page);
   await mall.visit(page, '/commodity');
+  await footerAlive(page);
   await cutLine(page.context());
   await page.getByText(said('en', 'line.offline')).waitFor();
   await page.context().setOffline(false);

@@ -33,6 +33,7 @@ export function Layout() {
       </a>
       <Header />
       {isHydrated && <Suspense><TopBars /></Suspense>}
+      <NetworkBar />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
           <Activity mode={atHome ? 'visible' : 'hidden'}>
@@ -43,7 +44,6 @@ export function Layout() {
         {!atHome && <Outlet />}
       </main>
       <Footer />
-      <NetworkBar />
       {!bare && <BottomBar />}
       {isHydrated && <Suspense><Floats /></Suspense>}
     </>

@@ -1,5 +1,5 @@
 import { pages } from '../../app/pages/pages';
-import { idleWords } from '../../rules/address';
+import { idleWords, wordValue } from '../../rules/address';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ export function canonicalAddress(address: string): string | undefined {
   const [, parameter = ''] = page.matches.exec(plain) ?? [];
   const canonicalPath = page.path.replace(/\$\w+/, () => encodeURIComponent(parameter));
   const asked = new URLSearchParams(query);
-  const raw: Words = Object.fromEntries(asked);
+  const raw: Words = Object.fromEntries([...asked].map(([name, value]) => [name, wordValue(name, value)]));
   const read = page.read(raw);
   const words = new Map(
     Object.entries(raw).flatMap(([name, value]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asksForService } from '../../../../src/app/features/chat/open-chat';
 import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/unread-title';
+import { asksForService } from '../../../../src/app/features/chat/open-chat';
 import { idleWords } from '../../../../src/rules/address';
 import { said } from '../../../support/texts';
 
