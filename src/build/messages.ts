@@ -32,6 +32,12 @@ export function compileMessage(text: string, language = 'en'): Compiled {
   return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree;
 }
 
+/** A language's text by its key. What leaves the page, for mailboxes and search engines, is copied from there: nothing unseen is in it. */
+export function compileText(key: string, text: string, language: string): Compiled {
+  const isOfPage = messageGroup(key) !== 'head' && messageGroup(key) !== 'mail';
+  return compileMessage(text, isOfPage ? language : 'en');
+}
+
 /** One group of a language's messages; what a language lacks is filled from English, which is complete. */
 async function compileGroup(root: string, language: string, group: MessageGroup): Promise<Record<string, Compiled>> {
   const read = async (name: string) => JSON.parse(await readFile(resolve(root, `locales/${name}.json`), 'utf8')) as Record<string, string>;
@@ -39,8 +45,7 @@ async function compileGroup(root: string, language: string, group: MessageGroup)
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => messageGroup(key) === group)
-      // What search engines and installers read is no part of a page.
-      .map(([key, text]) => [key, compileMessage(text, group === 'head' ? 'en' : language)]),
+      .map(([key, text]) => [key, compileText(key, text, language)]),
   );
 }
 

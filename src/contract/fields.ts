@@ -42,6 +42,9 @@ export const keyword = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'),
 
 export const language = v.custom<Language>(isLanguage);
 
+/** What the link of a letter proves. */
+export const byLink = v.strictObject({ proof: v.pipe(v.string(), v.maxLength(200)) });
+
 export const nothing = v.strictObject({});
 
 /** A page of a longer list, as every list call answers it. */

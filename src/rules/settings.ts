@@ -49,6 +49,8 @@ export const settings = {
   /** for which a verification code is good, and a form's one-time token */
   code_minutes: whole(10, 1, 1_440),
   form_token_minutes: whole(10, 1, 1_440),
+  /** until a forgotten fund password's new one counts */
+  safeword_reset_hours: whole(24, 0, 720),
   /** verification codes in a day, by e-mail address and by network address */
   codes_for_email: whole(10, 1, 1_000),
   codes_for_network: whole(30, 1, 100_000),

@@ -85,9 +85,10 @@ export async function openAppServices(
   const callCounts = sharedCounts && new CallCounts(sharedCounts);
   const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
-  const newsletter = { letterSecret: await mallSecret(database.db, 'letter') };
   const hashes = await PasswordHashes.open();
-  const account = { hashes, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const letterSecret = await mallSecret(database.db, 'letter');
+  const newsletter = { letterSecret };
+  const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
-import { compileMessage } from '../../src/build/messages';
+import { compileMessage, compileText } from '../../src/build/messages';
 import { messageGroup } from '../../src/rules/message-groups';
 import { textsOf } from '../support/texts';
 
@@ -28,6 +28,8 @@ it('gives what is put into a right-to-left text a direction of its own, also ins
   });
   for (const language of ['ar', 'ur', 'fa', 'pr']) expect(say(language)).toMatch(/\u2068North & Co\.\u2069، \u206812 cm\u2069 \u2068a@b\.example\u2069$/u);
   expect(say('en')).not.toMatch(/[\u2068\u2069]/);
+  // A code is copied out of an e-mail.
+  for (const key of ['mail.resetCode.subject', 'head.description']) expect(JSON.stringify(compileText(key, '{code} هو رمزك', 'ar'))).not.toMatch(/[\u2068\u2069]/);
 });
 
 it('stops at a text that is no message', () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../support/journey';
@@ -127,7 +128,16 @@ describe('the fund password and the devices', () => {
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'safeword', 'confirmSafeword');
     await page.keyboard.press('Enter');
-    await page.getByText(said('en', 'settings.safeword.done')).waitFor();
+    const waits = main(page).getByRole('status').filter({ hasText: said('en', 'settings.safeword.resetWaits', { time: '' }).split(' from ')[0] ?? '' });
+    await waits.waitFor();
+    const [{ id } = { id: '' }] = await mall.sql<{ id: string }>('select r.id from safeword_reset r join app_user u on u.id = r.user_id where u.username = $1', [username]);
+    const [secret] = await mall.sql<{ value: string }>("select value from secret where name = 'letter'");
+    const signature = createHmac('sha256', secret?.value ?? '').update(`stop ${id}`).digest('base64url');
+    await mall.visit(page, `/letters/stop?proof=${Buffer.from(id).toString('base64url')}.${signature}`);
+    await main(page).getByRole('button', { name: said('en', 'letters.stop.go') }).click();
+    await main(page).getByRole('heading', { name: said('en', 'letters.stop.done') }).waitFor();
+    await mall.visit(page, '/userInfo/setup/transaction-password');
+    await waits.waitFor({ state: 'detached' });
 
     const lost = await (await mall.shopper()).newPage();
     await logIn(lost, mall, username);

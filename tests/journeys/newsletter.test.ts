@@ -9,7 +9,7 @@ const mall = journey();
 async function linkFor(act: 'confirm' | 'leave', email: string, lang: string): Promise<string> {
   const [secret] = await mall.sql<{ value: string }>("select value from secret where name = 'letter'");
   const signature = createHmac('sha256', secret?.value ?? '').update(`${act} ${email}`).digest('base64url');
-  return `/newsletter/${act}?${new URLSearchParams({ lang, proof: `${Buffer.from(email).toString('base64url')}.${signature}` }).toString()}`;
+  return `/letters/${act}?${new URLSearchParams({ lang, proof: `${Buffer.from(email).toString('base64url')}.${signature}` }).toString()}`;
 }
 
 const confirmedOf = (email: string) => mall.sql<{ confirmed_at: unknown }>('select confirmed_at from subscription where email = $1', [email]);
@@ -43,12 +43,14 @@ describe('the newsletter’s links', () => {
   });
 
   it('that were cut off say so, and how it goes on', async () => {
-    const page = await mall.open('/newsletter/leave?proof=half');
+    const page = await mall.open('/letters/leave?proof=half');
     await alive(page);
     await page.getByRole('main').getByRole('button', { name: said('en', 'letters.leave.go') }).click();
     await page.getByRole('main').getByText(said('en', 'letters.leave.refusedText')).waitFor();
-    await mall.visit(page, '/newsletter/confirm');
+    await mall.visit(page, '/letters/confirm');
     await page.getByRole('main').getByText(said('en', 'letters.confirm.refusedText')).waitFor();
+    await mall.visit(page, '/letters/nothing?proof=half');
+    await page.getByRole('main').getByText(said('en', 'letters.none.refusedText')).waitFor();
     expectNoTrouble(page);
   });
 });

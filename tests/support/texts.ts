@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
-import { compileMessage } from '../../src/build/messages';
+import { compileText } from '../../src/build/messages';
 import { formatTag, type Language } from '../../src/rules/languages';
 
 const cache = createIntlCache();
@@ -15,7 +15,7 @@ export function textsOf(language: Language): Record<string, string> {
 export function said(language: Language, key: string, values: Record<string, string | number> = {}): string {
   let intl = ready.get(language);
   if (!intl) {
-    const messages = Object.fromEntries(Object.entries(textsOf(language)).map(([id, text]) => [id, compileMessage(text, language)]));
+    const messages = Object.fromEntries(Object.entries(textsOf(language)).map(([id, text]) => [id, compileText(id, text, language)]));
     intl = createIntl({ locale: formatTag(language), messages: messages as Record<string, string>, onError: (error) => {
       throw error;
     } }, cache);

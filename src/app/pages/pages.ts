@@ -13,7 +13,6 @@ const words = <const Name extends string>(raw: RawSearch, ...names: readonly Nam
 const from = (raw: RawSearch) => words(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
-const letters = { file: 'support/newsletter-page', title: 'newsletter.title', texts: ['help'], search: (raw: RawSearch) => words(raw, 'proof') } as const;
 const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
   ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
 
@@ -88,8 +87,7 @@ export const pages = [
       return helpSettings.map((code) => setting(prefetch, code));
     },
   }),
-  page({ path: '/newsletter/confirm', ...letters }),
-  page({ path: '/newsletter/leave', ...letters }),
+  page({ path: '/letters/$act', file: 'support/letter-page', title: 'letters.title', texts: ['help'], search: (raw: RawSearch) => words(raw, 'proof') }),
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'], bare: true,
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),

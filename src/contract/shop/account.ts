@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
 import { usernamePattern } from '../../rules/usernames';
 import { declareCall } from '../call';
-import { id, money, nothing, time } from '../fields';
+import { byLink, id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';
 import { pictureName } from './goods';
 
@@ -19,6 +19,8 @@ export const userInfo = v.object({
   invitationCode: v.nullable(v.string()),
   /** decides between "set" and "change" on the transaction-password page */
   safewordSet: v.boolean(),
+  /** when a new one counts that was asked for by e-mail; `null` where none was */
+  fundResetTime: v.optional(v.nullable(time)),
 });
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
@@ -228,7 +230,7 @@ export const accountCalls = {
     reply: v.object({ email: v.string(), expiresAt: time }),
     refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
   }),
-  /** a new fund password in place of one that was forgotten, or wrong too often; no device is trusted after it */
+  /** a new fund password in place of one that was forgotten, or wrong too often, from `effectiveTime` on; no device is trusted after it */
   'user!resetSafeword': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -241,9 +243,11 @@ export const accountCalls = {
         ['confirmSafeword'],
       ),
     ),
-    reply: v.null(),
+    reply: v.object({ effectiveTime: time }),
     refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
   }),
+  /** by the link of the letter that told of it */
+  'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
   'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
   /** logged out, and as strange as one that never logged in */
   'device!remove': declareCall({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
 import { returnPostages } from '../../rules/refunds';
 import { declareCall } from '../call';
-import { money, nothing } from '../fields';
+import { byLink, money, nothing } from '../fields';
 
 /**
  * Settings that the page may read; an operator changes their rows. `chat_answer_minutes` is counted, nobody sets it: half of
@@ -21,8 +21,6 @@ function each<const Code extends string, Field>(codes: readonly Code[], field: F
 
 /** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
 export const lotterySetting = 'lottery_detail_url';
-
-const byLink = v.strictObject({ proof: v.pipe(v.string(), v.maxLength(200)) });
 
 export const supportCalls = {
   'syspara!getSyspara': declareCall({

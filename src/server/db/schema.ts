@@ -82,6 +82,7 @@ export type Tables = {
   };
   banner: { id: string; position: number; category_id: string; image: string };
   banner_text: { banner_id: string; lang: Language; title: string; body: string };
+  safeword_reset: { id: string; user_id: string; safeword_hash: string; lang: Language; shop: string; due_at: Time };
   subscription: { email: string; lang: Language; since: Time; confirmed_at: MaybeTime };
   idempotency_key: { holder: string; key: string; body_hash: string; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
   call_count: { name: string; calls: number; ends_at: Time };

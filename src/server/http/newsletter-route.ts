@@ -10,7 +10,7 @@ export async function newsletterRoute(app: FastifyInstance, { database, newslett
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4 * 1_024 }, (_request, body, done) => done(null, body));
-    scope.post('/newsletter/leave', async (request, reply) => {
+    scope.post('/letters/leave', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const waitSeconds = await app.waitSeconds(request, 'subscribe!remove');
       if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();

@@ -1,7 +1,7 @@
 import type { AppServices } from '../app-services';
 import { forgetOldKeys } from '../calls/idempotency';
 import { employRobot, runRobot } from '../demo/robot';
-import { forgetOldAccountRows } from '../features/account';
+import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
@@ -21,6 +21,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
   const jobs: Job[] = [
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
+    { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
     { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },

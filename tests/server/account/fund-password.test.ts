@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { applySafewordResets } from '../../../src/server/features/account';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
 import { codeFor, mailFor } from '../../support/mail';
@@ -108,11 +109,58 @@ onEachShop((shop, kind) => {
     const reset = (more: object = {}) => ({ password, verifcode, safeword: '314159', confirmSafeword: '314159', ...more });
     expect(await home.refusal('user!resetSafeword', reset({ password: 'wrong lamp 81' }))).toEqual({ key: 'passwordWrong' });
     expect(await home.refusal('user!resetSafeword', reset({ verifcode: verifcode === '000000' ? '000001' : '000000' }))).toEqual({ key: 'verificationCodeWrong', field: 'verifcode' });
-    expect(await home.ask('user!resetSafeword', reset())).toBeNull();
+    const effectiveTime = shop().mall.now() + 24 * hour;
+    expect(await home.ask('user!resetSafeword', reset())).toEqual({ effectiveTime });
+    expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
+    // Until then all is as it was.
+    expect((await home.ask('localuser!get', {})).fundResetTime).toBe(effectiveTime);
+    await applySafewordResets(shop().db, effectiveTime - 1);
+    expect((await tryDigits(home, digits)).key).toBe('safewordClosed');
+    expect((await trusted(home)).length).toBeGreaterThan(0);
+    await applySafewordResets(shop().db, effectiveTime);
+    expect((await home.ask('localuser!get', {})).fundResetTime).toBeNull();
     expect(await trusted(home)).toEqual([]);
     expect((await mailFor(shop().db, email))[0]?.subject).toBe('Your fund password at Kitewharf was changed');
-    expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
     expect((await home.refusal('user!updateOldAndNewSafeword', { password, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBeUndefined();
+  });
+
+  /** Asks for another one by e-mail; answers the link of the letter that tells of it. */
+  async function askReset({ email, home }: { readonly email: string; readonly home: Browser }) {
+    await home.ask('user!sendSafewordCode', {});
+    const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
+    const [letter] = await mailFor(shop().db, email);
+    expect(letter?.subject).toBe('A new fund password at Kitewharf waits');
+    const link = new URL(/^http\S+$/m.exec(letter?.body ?? '')?.[0] ?? 'http://no.link');
+    expect(link.pathname).toBe('/letters/stop');
+    return { effectiveTime, proof: link.searchParams.get('proof') ?? '' };
+  }
+  const resetTime = async (home: Browser) => (await home.ask('localuser!get', {})).fundResetTime;
+
+  it('a reset is stopped by the link of its letter, by nobody else, and by no older letter', async () => {
+    const user = await newUser();
+    const older = await askReset(user);
+    const newer = await askReset(user);
+    const stranger = new Browser(shop());
+    for (const proof of ['', 'x.y', `${newer.proof}x`]) expect((await stranger.refusal('safeword!stopReset', { proof })).key).toBe('illegalRequest');
+    await stranger.ask('safeword!stopReset', { proof: older.proof });
+    expect(await resetTime(user.home)).toBe(newer.effectiveTime);
+    for (let times = 0; times < 2; times += 1) await stranger.ask('safeword!stopReset', { proof: newer.proof });
+    expect(await resetTime(user.home)).toBeNull();
+    await applySafewordResets(shop().db, newer.effectiveTime);
+    expect((await tryDigits(user.home, digits)).key).toBeUndefined();
+  });
+
+  it('who knows the old one after all, and who sets a new login password by e-mail, ends a reset', async () => {
+    const user = await newUser();
+    await askReset(user);
+    expect((await tryDigits(user.home, digits)).key).toBeUndefined();
+    expect(await resetTime(user.home)).toBeNull();
+    await askReset(user);
+    await user.home.ask('verifcode!send', { email: user.email, purpose: 'reset' });
+    const newPassword = 'another light 28';
+    await user.home.ask('localuser!resetPsw', { email: user.email, verifcode: await codeFor(shop().db, user.email), newPassword, confirmPassword: newPassword });
+    await user.home.logIn(user.username, newPassword);
+    expect(await resetTime(user.home)).toBeNull();
   });
 
   it('a code for a login password resets no fund password, and there is none without an address', async () => {

@@ -81,12 +81,12 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
   });
 
   it('of what goes to many says in its head where it is left by one tap (RFC 8058), and no other does', async () => {
-    await queueMail(db(), { ...letter, leave_url: 'https://shop.example/newsletter/leave?proof=a.b' }, { now: now() });
+    await queueMail(db(), { ...letter, leave_url: 'https://shop.example/letters/leave?proof=a.b' }, { now: now() });
     await sendNext();
     await queueMail(db(), letter, { now: now() });
     await sendNext();
     const [left, plain] = mailServer.received.map(({ text }) => text);
-    expect(left).toContain('List-Unsubscribe: <https://shop.example/newsletter/leave?proof=a.b>');
+    expect(left).toContain('List-Unsubscribe: <https://shop.example/letters/leave?proof=a.b>');
     expect(left).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(plain).not.toContain('List-Unsubscribe');
   });

@@ -219,7 +219,7 @@ function required(name: CallName): Record<string, unknown> {
     verifcode: '271828', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159', safeword: '271828', confirmSafeword: '271828', id: 'x', purpose: 'reset',
     avatar: 'face', loginType: 'user', name: 'Zoe', areaCode: '49', phone: '30 901820', country: 'DE', state: '', city: 'Berlin', postCode: '10115', address: 'Weg 1', use: 0,
     addressId: 'x', orderList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', count: 1 }], total: '1', orderIdList: ['x'], payType: 'balance', session_token: 'x', paymentId: 'x',
-    orderId: 'x', reason: 1, amount: '1', skuId: 'lamp-black', rating: 5, content: 'text',
+    orderId: 'x', reason: 1, amount: '1', skuId: 'lamp-black', rating: 5, content: 'text', proof: 'x.y',
     evaluationList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'text' }],
   };
   return Object.fromEntries(

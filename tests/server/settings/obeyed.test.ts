@@ -234,6 +234,15 @@ onEachShop((shop) => {
       shop().wait(1);
       await shop().ask('subscribe!add', asked);
     },
+    async safeword_reset_hours() {
+      await set('safeword_reset_hours', 0);
+      const email = `fund-${user}@shop.example`;
+      const { browser } = await registered({ email });
+      await browser.ask('user!sendSafewordCode', {});
+      const reset = { password, verifcode: await codeFor(db(), email), safeword: '314159', confirmSafeword: '314159' };
+      expect(await browser.ask('user!resetSafeword', reset)).toEqual({ effectiveTime: now() });
+      expect((await browser.ask('localuser!get', {})).safewordSet).toBe(true);
+    },
     async taken_answers() {
       await set('taken_answers', 1);
       const { username } = await registered();

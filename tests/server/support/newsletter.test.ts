@@ -31,7 +31,7 @@ onEachShop((shop) => {
     expect(await row(email)).toEqual({ email, lang, confirmed_at: null });
     const [question] = await mailFor(db(), email);
     expect(question?.subject).toBe(said(lang, 'mail.newsletterConfirm.subject', { shop: 'Kitewharf' }));
-    expect([link.pathname, link.searchParams.get('lang')]).toEqual(['/newsletter/confirm', lang]);
+    expect([link.pathname, link.searchParams.get('lang')]).toEqual(['/letters/confirm', lang]);
     for (let times = 0; times < 2; times += 1) await shop().ask('subscribe!confirm', proofIn(link));
     expect((await row(email))?.confirmed_at).toBe(shop().mall.now());
     // Once, though the link was opened twice.
@@ -56,7 +56,7 @@ onEachShop((shop) => {
   it('every letter has the way to leave, in its text or its head, and one tap is enough', async () => {
     const email = 'leaving@shop.example';
     const leave = await confirmed(email);
-    expect(leave.pathname).toBe('/newsletter/leave');
+    expect(leave.pathname).toBe('/letters/leave');
     expect((await mailFor(db(), email)).map(({ leave_url: url }) => url)).toEqual([leave.href, leave.href]);
     for (let times = 0; times < 2; times += 1) await shop().ask('subscribe!remove', proofIn(leave));
     expect(await row(email)).toBeUndefined();
@@ -77,11 +77,11 @@ onEachShop((shop) => {
     const forged = ['', '.', address, `${address}.`, `${address}.${theirs[1]}`, `${theirs[0]}.${signature}`, `${theirs[0]}.${signature}x`, `${address}.${signature}`.toUpperCase()];
     for (const proof of forged) {
       for (const name of ['subscribe!confirm', 'subscribe!remove'] satisfies CallName[]) expect((await shop().refusal(name, { proof })).key, `${name} ${proof}`).toBe('illegalRequest');
-      expect((await post(`/newsletter/leave?${new URLSearchParams({ proof }).toString()}`)).statusCode).toBe(400);
+      expect((await post(`/letters/leave?${new URLSearchParams({ proof }).toString()}`)).statusCode).toBe(400);
     }
     expect((await shop().refusal('subscribe!remove', proofIn(link))).key).toBe('illegalRequest');
     expect((await shop().refusal('subscribe!confirm', proofIn(other))).key).toBe('illegalRequest');
-    expect((await post('/newsletter/leave?proof=a&proof=b')).statusCode).toBe(400);
+    expect((await post('/letters/leave?proof=a&proof=b')).statusCode).toBe(400);
     expect([(await row('mine@shop.example'))?.confirmed_at, (await row('theirs@shop.example'))?.email]).toEqual([null, 'theirs@shop.example']);
   });
 

@@ -8,7 +8,8 @@ import { logIn } from './log-in';
 import type { AccountDependencies } from './parts';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
-import { changeSafeword, resetSafeword, setSafeword } from './safeword';
+import { changeSafeword, setSafeword } from './safeword';
+import { resetSafeword, stopSafewordReset } from './safeword-reset';
 import { sendCode, sendSafewordCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
@@ -21,6 +22,7 @@ export { PasswordHashes } from './password-hashes';
 export { mailText, type MailKind } from './mail-texts';
 export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
+export { applySafewordResets } from './safeword-reset';
 export { renewSession } from './sessions';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
@@ -39,6 +41,7 @@ export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<ke
     'user!updateOldAndNewSafeword': changeSafeword(parts),
     'user!sendSafewordCode': sendSafewordCode(parts),
     'user!resetSafeword': resetSafeword(parts),
+    'safeword!stopReset': stopSafewordReset(parts),
     'device!list': listDevices,
     'device!remove': removeDevice(parts),
     'session!token': giveFormToken,

@@ -6,6 +6,8 @@ export type AccountDependencies = {
   readonly hashes: PasswordHashes;
   /** each user's seal key is derived from it */
   readonly sealSecret: string;
+  /** signs the links of e-mails */
+  readonly letterSecret: string;
   /** whether e-mails are sent at all (see platform/mail.ts) */
   readonly canMail: boolean;
   /** marks a user's own upload as used; `false` where there is none (passed in, because uploads import the account) */

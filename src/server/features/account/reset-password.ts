@@ -6,6 +6,7 @@ import { forgetAttempts } from './login-attempts';
 import type { AccountDependencies } from './parts';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from './safeword';
+import { forgetSafewordReset } from './safeword-reset';
 import { findUser, proveEmail } from './users';
 import { tryCode, spendCode } from './verification-codes';
 
@@ -31,6 +32,7 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
       if (!(await spendCode(rows, code, now()))) return wrong;
       await setPassword(rows, { userId: user.id, made: made.hash, was: user.password_hash }, context);
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
+      await forgetSafewordReset(rows, user.id);
       await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       if (await proveEmail(rows, user.id, now())) await removeSafeword(rows, user.id);
       return null;

@@ -1,5 +1,4 @@
 import { refuse, Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice, trustDevice } from './known-devices';
@@ -8,8 +7,7 @@ import { notifySafewordChanged, notifySafewordSet } from './notices';
 import { tryOwnPassword } from './own-password';
 import type { AccountDependencies } from './parts';
 import { forgetSafewordTries, isSafewordClosed } from './safeword-tries';
-import { ownUser, proveEmail } from './users';
-import { spendCode, tryCode } from './verification-codes';
+import { ownUser } from './users';
 
 /** Sets the fund password of a user who has none. */
 export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewordReg'> {
@@ -41,30 +39,7 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
-      await notifySafewordChanged(db, userId, context);
-      return null;
-    });
-  };
-}
-
-/** Sets another one with a code from the user's mailbox, and begins all counts anew. No device is trusted with the new one. */
-export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
-  return async ({ password, verifcode, safeword }, context) => {
-    const { userId } = callerOf(context);
-    const { email_key: emailKey, safeword_hash: was } = await ownUser(context.db, userId);
-    if (emailKey === null) return refuse('bindEmailFirst');
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
-    const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
-    const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, context.now());
-    if (code === undefined) return wrongCode;
-    const made = await parts.hashes.make(safeword, context.asker.address);
-    if (made instanceof Refusal) return made;
-    return allOrNothing(context.db, async (db) => {
-      if (!(await spendCode(db, code, context.now())) || !(await replaceSafeword(db, userId, was, made.hash))) return wrongCode;
-      await proveEmail(db, userId, context.now());
-      await forgetWrongSafewords(db, userId);
-      await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
+      await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
       await notifySafewordChanged(db, userId, context);
       return null;
     });

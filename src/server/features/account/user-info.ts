@@ -2,6 +2,7 @@ import type { UserInfo } from '../../../contract/shop/account';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
+import { safewordResetTime } from './safeword-reset';
 import { ownUser } from './users';
 
 /** What users may see of their own account. */
@@ -16,6 +17,7 @@ export async function userInfoOf(db: Db, userId: string): Promise<UserInfo> {
     phone: user.phone,
     invitationCode: user.may_refer ? user.invitation_code : null,
     safewordSet: user.safeword_hash !== null,
+    fundResetTime: await safewordResetTime(db, userId),
   };
 }
 

@@ -1,39 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
+import { proofOf, provenSubject, type LinkAct } from '../../platform/signed-links';
 import type { CallContext, Handler } from '../../shop-call';
 import { mailText, type MailKind } from '../account';
 import { readSettings } from '../settings';
 
 const hourMs = 3_600_000;
 
-/** Signs the links of letters: nobody confirms or removes an address whose letters they can't read. */
+/** Signs the links of letters. */
 export type NewsletterParts = { readonly letterSecret: string };
-type Act = 'confirm' | 'leave';
-
-function sign({ letterSecret }: NewsletterParts, act: Act, email: string): Buffer {
-  return createHmac('sha256', letterSecret).update(`${act} ${email}`).digest();
-}
-
-function proofOf(parts: NewsletterParts, act: Act, email: string): string {
-  return `${Buffer.from(email).toString('base64url')}.${sign(parts, act, email).toString('base64url')}`;
-}
-
-/** The address that a link was made for; `undefined` where it was not made here. */
-function provenEmail(parts: NewsletterParts, act: Act, proof: string): string | undefined {
-  const [address = '', signature = ''] = proof.split('.');
-  const email = Buffer.from(address, 'base64url').toString();
-  const [made, given] = [sign(parts, act, email), Buffer.from(signature, 'base64url')];
-  return made.length === given.length && timingSafeEqual(made, given) ? email : undefined;
-}
-
 /** One letter, in the language in which the address was given; from the first one on with the way to leave. */
 async function send(db: Db, parts: NewsletterParts, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
-  const linkTo = (act: Act) => `${asker.home}/newsletter/${act}?${new URLSearchParams({ lang, proof: proofOf(parts, act, email) }).toString()}`;
+  const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(parts.letterSecret, act, email) }).toString()}`;
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
   const letter = mailText(kind, isLanguage(lang) ? lang : defaultLanguage, { shop: shopName }, link);
   await queueMail(db, { recipient: email, ...letter, leave_url: linkTo('leave') }, { now: now() });
@@ -62,7 +44,7 @@ export function subscribe(parts: NewsletterParts): Handler<'subscribe!add'> {
 export function confirmSubscription(parts: NewsletterParts): Handler<'subscribe!confirm'> {
   return async ({ proof }, context) => {
     const { db, now } = context;
-    const email = provenEmail(parts, 'confirm', proof);
+    const email = provenSubject(parts.letterSecret, 'confirm', proof);
     await forgetUnconfirmed(db, now());
     const row = email === undefined ? undefined : await db.selectFrom('subscription').select(['email', 'lang', 'confirmed_at']).where('email', '=', email).forUpdate().executeTakeFirst();
     if (!row) return refuse('illegalRequest');
@@ -80,7 +62,7 @@ export function leave(parts: NewsletterParts): Handler<'subscribe!remove'> {
 
 /** `false` where the link was not made here. */
 export async function leaveNewsletter(db: Db, parts: NewsletterParts, proof: string): Promise<boolean> {
-  const email = provenEmail(parts, 'leave', proof);
+  const email = provenSubject(parts.letterSecret, 'leave', proof);
   if (email === undefined) return false;
   await db.deleteFrom('subscription').where('email', '=', email).execute();
   return true;

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { Form } from '../../../../ui/forms/form';
@@ -20,11 +19,10 @@ const places: Partial<Record<string, Typed>> = {
 };
 
 /** Another fund password in place of one that is forgotten or closed: first the code, then what it allows. */
-export function ResetSafeword() {
+export function ResetSafeword({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const navigate = useNavigate();
   const formatTime = useTime();
   const code = useCode('safeword');
   const second = code.sent !== undefined;
@@ -46,8 +44,10 @@ export function ResetSafeword() {
     if (!second) return sendCode();
     const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.done' }) });
-    await navigate({ to: '/userInfo/setup' });
+    // The page says when it counts as soon as it has heard so from the shop.
+    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
+    onDone();
     return 'done';
   }
 

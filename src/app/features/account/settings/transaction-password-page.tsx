@@ -41,10 +41,13 @@ export function TransactionPasswordPage() {
 
 function FundPassword({ who }: { who: SessionUser }) {
   const [forgot, setForgot] = useState(false);
+  const formatTime = useTime();
+  const resetTime = useUserQuery('localuser!get', {}).data?.fundResetTime ?? null;
   return (
     <>
       <OfflineNote />
-      {forgot ? <ResetSafeword /> : <Digits who={who} />}
+      {resetTime !== null && <p role="status"><FormattedMessage id="settings.safeword.resetWaits" values={{ time: formatTime(resetTime) }} /></p>}
+      {forgot ? <ResetSafeword onDone={() => setForgot(false)} /> : <Digits who={who} />}
       {who.safewordSet && (
         <Button kind="quiet" onClick={() => setForgot(!forgot)}><FormattedMessage id={forgot ? 'settings.safeword.remembered' : 'settings.safeword.forgot'} /></Button>
       )}

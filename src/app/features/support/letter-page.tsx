@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
@@ -7,24 +7,25 @@ import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
 import { request } from '../../queries/request';
 
-const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove' } as const;
+const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove', stop: 'safeword!stopReset' } as const;
+const route = getRouteApi('/letters/$act');
+const isAct = (act: string): act is keyof typeof calls => Object.hasOwn(calls, act);
 
-/** Where the newsletter's links lead. Nothing happens before the tap: mailboxes open links to look what is behind them. */
-export function NewsletterPage() {
-  const { pathname } = useLocation();
-  const act = pathname.endsWith('/confirm') ? 'confirm' : 'leave';
-  return <Letters key={act} act={act} />;
+/** Where the links of e-mails lead. Nothing happens before the tap: mailboxes open links to look what is behind them. */
+export function LetterPage() {
+  const { act } = route.useParams();
+  return <Letter key={act} act={isAct(act) ? act : 'none'} />;
 }
 
-function Letters({ act }: { act: keyof typeof calls }) {
+function Letter({ act }: { act: keyof typeof calls | 'none' }) {
   const intl = useIntl();
   const language = useLanguage();
-  const { proof = '' } = useSearch({ strict: false });
-  const [state, setState] = useState<'open' | 'busy' | 'done' | 'refused' | 'offline'>(proof === '' ? 'refused' : 'open');
-  useTitle(intl.formatMessage({ id: `letters.${act}.title` }));
+  const { proof = '' } = route.useSearch();
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'refused' | 'offline'>(proof === '' || act === 'none' ? 'refused' : 'open');
+  useTitle(intl.formatMessage({ id: act === 'none' ? 'letters.title' : `letters.${act}.title` }));
 
   async function go() {
-    if (state === 'busy') return;
+    if (state === 'busy' || act === 'none') return;
     setState('busy');
     const { status } = await request(calls[act], { proof }, { language });
     setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
