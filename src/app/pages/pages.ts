@@ -87,7 +87,7 @@ export const pages = [
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'],
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
-    asks: ({ prefetch }) => [prefetch('syspara!getSyspara', { code: 'order_tax_percent' }), prefetch('syspara!getSyspara', { code: 'order_handling_fee' }), prefetch('syspara!getSyspara', { code: 'order_minimum_amount' })],
+    asks: ({ prefetch }) => [prefetch('syspara!getSyspara', { code: 'order_tax_percent' }), prefetch('syspara!getSyspara', { code: 'order_handling_fee' })],
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),

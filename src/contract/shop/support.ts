@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
-import { returnPostages } from '../../rules/refunds';
 import { declareCall } from '../call';
 import { money, nothing } from '../fields';
 
@@ -31,7 +30,7 @@ export const supportCalls = {
         mall_max_goods_number_in_order: v.number(),
         customer_service_url: v.string(),
         return_days: v.number(),
-        return_postage: v.picklist(returnPostages),
+        return_postage: v.picklist(['byFault', 'seller', 'buyer']),
         order_minimum_amount: money,
         order_tax_percent: money,
         order_handling_fee: money,

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
-import { useReturnPostage } from '../../../queries/use-return-postage';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { Buy } from '../../cart';
@@ -16,11 +16,12 @@ import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
 
+const ReturnPostage = lazyPart(async () => (await import('../return-postage')).ReturnPostage);
+
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.find(({ id }) => id === chosenId);
-  const postage = useReturnPostage();
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
@@ -42,7 +43,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          <li><Icon name="returns" /><span><FormattedMessage id="product.returns" />{postage && <> · <FormattedMessage id={`product.returnPostage.${postage}`} /></>}</span></li>
+          <li><Icon name="returns" /><FormattedMessage id="product.returns" /></li>
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
@@ -124,8 +125,9 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 }
 
 function Delivery({ goods }: { goods: GoodsDetail }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css['delivery']}>
+    <details className={css['delivery']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="truck" />
         <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
@@ -137,6 +139,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
+      {isOpen && <p className="small muted"><Suspense><ReturnPostage /></Suspense></p>}
     </details>
   );
 }
