@@ -1,10 +1,8 @@
-import type { WrongLine } from '../contract/envelope';
-import { refusalOfCode } from '../contract/refusals';
 import type { CallAnswer } from '../contract/shop/call-outcome';
 import type { GoodsDetail } from '../contract/shop/goods';
 import { queryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
-import type { CartLine, LineGoods } from '../rules/cart';
+import type { CartLine } from '../rules/cart';
 import type { Said } from '../rules/cart-news';
 import type { Language } from '../rules/languages';
 import { cartLines, hearInCart } from './cart';
@@ -22,18 +20,6 @@ export function saidOf(kept: CallAnswer, line: CartLine): Said | undefined {
   const goods = kept.data as GoodsDetail;
   const sku = goods.skus.find(({ id }) => id === line.skuId);
   return sku ? lineGoods(goods, sku, asOf) : { gone: 'goodsRemoved', seenAt: asOf };
-}
-
-/** What a refused order says of one of its lines. */
-export function saidByRefusal({ code, stock, least }: WrongLine, line: CartLine): Said {
-  const refusal = refusalOfCode(code) ?? '';
-  if (goneFor.has(refusal)) return { gone: refusal, seenAt: line.seenAt };
-  return { ...goodsOf(line), stock, buyMin: least };
-}
-
-/** A line's goods, at what the shop asks for them now. */
-function goodsOf({ identifier: _identifier, count: _count, checked: _checked, offered, gone: _gone, lowered: _lowered, ...goods }: CartLine): LineGoods {
-  return { ...goods, ...offered };
 }
 
 /** Brings what the device has heard of the cart's goods into the cart, without a line too. */
@@ -68,6 +54,7 @@ export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPri
     if (line.sellerGoodsId !== sellerGoodsId) return undefined;
     const sku = skus.find(({ id }) => id === line.skuId);
     if (!sku) return { gone: 'goodsRemoved', seenAt: at };
-    return { ...goodsOf(line), price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt: at };
+    const { identifier: _identifier, count: _count, checked: _checked, offered, gone: _gone, lowered: _lowered, ...goods } = line;
+    return { ...goods, ...offered, price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt: at };
   });
 }

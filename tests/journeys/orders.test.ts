@@ -194,7 +194,7 @@ describe('an order', () => {
     await button(page, 'order.return.look').click();
     await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.return.send.return') }).click();
     await page.waitForURL(/order-detail/);
-    await main(page).getByText('Half a').waitFor();
+    await main(page).locator('bdi', { hasText: 'Half a' }).waitFor();
     expectNoTrouble(page);
   });
 

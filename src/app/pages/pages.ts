@@ -91,7 +91,7 @@ export const pages = [
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'], bare: true,
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
-    asks: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee'), setting(prefetch, 'order_minimum_amount')],
+    asks: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),

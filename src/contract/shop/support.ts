@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
-import { returnPostages } from '../../rules/refunds';
 import { declareCall } from '../call';
 import { byLink, money, nothing } from '../fields';
 
@@ -28,7 +27,7 @@ export const supportCalls = {
     offline: 'kept',
     payload: v.strictObject({ code: v.picklist([...numbers, ...amounts, ...texts, 'return_postage']) }),
     /** the setting under its own code, as the specification's `data.customer_service_url` */
-    reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.picklist(returnPostages) })),
+    reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.picklist(['byFault', 'seller', 'buyer']) })),
   }),
   'activity/lottery!getCurrentActivity': declareCall({
     methods: ['GET'],

@@ -6,6 +6,7 @@ export { ListFrame } from './lists/list-frame';
 export { appliedFilters, categoryPath } from './lists/list-search';
 export { OpeningProduct } from './opening-product';
 export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
+export { ReturnPostage } from './return-postage';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
 export { useListAddress } from './lists/use-list-address';

@@ -11,13 +11,14 @@ import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Payment, PayType } from './checkout';
-import { DraftGone, DraftOrder } from './order/draft-order';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs, type Inputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
 import { readOrderIds, writeOrderIds } from './payment/order-ids';
 import { useCheckout } from './use-checkout';
 
+const DraftOrder = lazyPart(async () => (await import('./order/draft-order')).DraftOrder);
+const DraftGone = lazyPart(async () => (await import('./order/draft-order')).DraftGone);
 const OrdersToPay = lazyPart(async () => (await import('./payment/orders-to-pay')).OrdersToPay);
 const PasswordDialog = lazyPart(async () => (await import('./dialogs')).PasswordDialog);
 const RepricedDialog = lazyPart(async () => (await import('./dialogs')).RepricedDialog);
@@ -91,10 +92,10 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const go: Go = (payType, tap, act) => (payType === 'balance' ? ask({ tap, act }) : void act({ payType }));
   const content = () => {
     if (drafts === undefined) return <Skeleton lines={5} />;
-    if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <DraftGone />;
+    if (filled === undefined) return draftId === undefined || draft ? <Skeleton lines={5} /> : <Suspense fallback={<Skeleton lines={5} />}><DraftGone /></Suspense>;
     const shared = { checkout, state, go, filled, safewordSet, isAsking: asked !== undefined };
     if (orderIds.length > 0) return <Suspense fallback={<Skeleton lines={5} />}><OrdersToPay ids={orderIds} {...shared} /></Suspense>;
-    return draftId === undefined ? <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} /> : <DraftOrder draft={draft} {...shared} />;
+    return draftId === undefined ? <SelectedOrder drafts={checkout.isBusy ? [] : drafts} {...shared} /> : <Suspense fallback={<Skeleton lines={5} />}><DraftOrder draft={draft} {...shared} /></Suspense>;
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
 import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order/order-form';
-import { LineTrouble } from '../../../../src/app/features/checkout/order/line-trouble';
+import { LineTrouble, SmallOrder } from '../../../../src/app/features/checkout/order/trouble';
 import type { HeardOrder } from '../../../../src/app/features/checkout/order/use-heard-order';
 import { OtherDrafts } from '../../../../src/app/features/checkout/order/other-drafts';
 import { newsOf } from '../../../../src/app/features/checkout/order/repriced-dialog';
@@ -221,12 +221,11 @@ describe('an order to place', () => {
 
   it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
     const minimum = new Map([...charges, [queryKey('en', 'syspara!getSyspara', { code: 'order_minimum_amount' }), { status: 'success', data: { order_minimum_amount: '30' } as never, asOf: 5 } as const]]);
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />, 'en', minimum);
-    const [north = '', south = ''] = html.split('</section>').filter((part) => part.includes('<h3>')).map(words);
-    expect(north).toContain('Minimum order: 30.00 USDT. 4.00 USDT is missing.');
-    expect(south).not.toContain('Minimum order');
+    expect(words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />, 'en', minimum))).toContain(said('en', 'checkout.tooSmall'));
+    expect(words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />))).not.toContain(said('en', 'checkout.tooSmall'));
+    const html = await drawn(<SmallOrder order={{ sellerId: 's1', title: 'North', missing: amount('4') }} minimum={amount('30')} />);
+    expect(words(html)).toContain('Minimum order: 30.00 USDT. 4.00 USDT is missing.');
     expect(links(html)).toContain('/store?id=s1');
-    expect(words(html)).toContain(said('en', 'checkout.tooSmall'));
   });
 
   it('has a note for each seller', async () => {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
-import { useReturnPostage } from '../../../queries/use-return-postage';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -18,11 +18,12 @@ import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
 
+const ReturnPostage = lazyPart(async () => (await import('../return-postage')).ReturnPostage);
+
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
-  const postage = useReturnPostage();
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   return (
     <div className={frame['facts']}>
@@ -45,9 +46,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          {Boolean(days) && (
-            <li><Icon name="returns" /><span><FormattedMessage id="product.returns" values={{ days }} />{postage && <> · <FormattedMessage id={`product.returnPostage.${postage}`} /></>}</span></li>
-          )}
+          {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
         </ul>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
@@ -134,8 +133,9 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 }
 
 function Delivery({ goods }: { goods: GoodsDetail }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css['delivery']}>
+    <details className={css['delivery']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="truck" />
         <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
@@ -147,6 +147,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
+      {isOpen && <p className="small muted"><Suspense><ReturnPostage /></Suspense></p>}
     </details>
   );
 }

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine, type TooSmall } from '../../../../rules/checkout';
-import type { Money } from '../../../../rules/money';
+import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
 import { Button } from '../../../../ui/button';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
@@ -50,7 +48,8 @@ type Props = Shared & {
 };
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
-const LineTrouble = lazyPart(async () => (await import('./line-trouble')).LineTrouble);
+const LineTrouble = lazyPart(async () => (await import('./trouble')).LineTrouble);
+const SmallOrder = lazyPart(async () => (await import('./trouble')).SmallOrder);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
@@ -145,7 +144,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
                 const own = small.find((each) => each.sellerId === sellerId);
                 return (
                   <>
-                    {own && <SmallOrder order={own} minimum={minimum} />}
+                    {own && <Suspense><SmallOrder order={own} minimum={minimum} /></Suspense>}
                     <Remark seller={title} text={remarks[sellerId] ?? ''} type={(text) => change({ remarks: { ...remarks, [sellerId]: text } })} locked={isLocked} />
                   </>
                 );
@@ -200,17 +199,4 @@ function remarksOf(groups: readonly CheckoutGroup[], remarks: Inputs['remarks'])
     const remark = remarks[sellerId]?.trim() ?? '';
     return remark === '' ? [] : [{ sellerId, remark }];
   });
-}
-
-function SmallOrder({ order: { sellerId, title, missing }, minimum }: { readonly order: TooSmall; readonly minimum: Money }) {
-  const intl = useIntl();
-  return (
-    <div className={css['note']} data-waiting tabIndex={-1}>
-      <Icon name="alert" />
-      <div className={css['facts']}>
-        <p><FormattedMessage id="checkout.minimum" values={{ minimum: amountText(intl, minimum), missing: amountText(intl, missing) }} /></p>
-        <Link to="/store" search={{ id: sellerId }} className="link"><FormattedMessage id="checkout.moreOf" values={{ seller: <bdi>{title}</bdi> }} /></Link>
-      </div>
-    </div>
-  );
 }

@@ -17,13 +17,14 @@ const terms = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'
 
 /** What reads the answers; it comes with the first of them. */
 const loadReaders = async () => {
-  const [{ refresh }, { queryKey }, hears, news] = await Promise.all([
+  const [{ refresh }, { queryKey }, { saidOf }, news, refusals] = await Promise.all([
     import('../../../../sync/refresh'),
     import('../../../../contract/shop/query-key'),
     import('../../../../local/cart-hears'),
     import('../../../../rules/order-news'),
+    import('./said-by-refusal'),
   ]);
-  return { refresh, queryKey, ...hears, ...news };
+  return { refresh, queryKey, saidOf, ...news, ...refusals };
 };
 type Readers = Awaited<ReturnType<typeof loadReaders>>;
 /** `readers` are missing where a bad line did not bring them. */

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDay } from '../../account';
-import { ReturnPostage } from '../return-postage';
+import { ReturnPostage } from '../../catalog';
 import { useReturnDays, useZoneViewHours } from '../use-settings';
 import css from './order-detail-page.module.css';
 

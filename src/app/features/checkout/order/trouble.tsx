@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accept, canAccept, newsOf } from '../../../../rules/cart-news';
-import type { CheckoutLine } from '../../../../rules/checkout';
+import type { CheckoutLine, TooSmall } from '../../../../rules/checkout';
+import type { Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
-import { LineNewsList } from '../../cart';
+import { Icon } from '../../../../ui/icon';
+import { LineNewsList } from '../../../../ui/line-news';
+import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';
 import type { HeardOrder } from './use-heard-order';
 
@@ -26,6 +30,20 @@ export function LineTrouble({ line, heard: { waiting, maxBuy, ...acts } }: { rea
           </p>
         )}
       </LineNewsList>
+    </div>
+  );
+}
+
+/** A seller's order below the mall's minimum: what it lacks, and where more of that seller is. */
+export function SmallOrder({ order: { sellerId, title, missing }, minimum }: { readonly order: TooSmall; readonly minimum: Money }) {
+  const intl = useIntl();
+  return (
+    <div className={css['note']} data-waiting tabIndex={-1}>
+      <Icon name="alert" />
+      <div className={css['facts']}>
+        <p><FormattedMessage id="checkout.minimum" values={{ minimum: amountText(intl, minimum), missing: amountText(intl, missing) }} /></p>
+        <Link to="/store" search={{ id: sellerId }} className="link"><FormattedMessage id="checkout.moreOf" values={{ seller: <bdi>{title}</bdi> }} /></Link>
+      </div>
     </div>
   );
 }
