@@ -126,7 +126,7 @@ describe('all goods', () => {
 
   it('that filters leave empty says which to drop, and drops it with one tap', async () => {
     const page = await mall.open('/commodity?categoryId=fashion&priceFrom=900000');
-    await page.getByRole('heading', { name: 'No product matches all of these filters' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing matches all filters' }).waitFor();
     await page.getByText('0 products').first().waitFor();
     const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'fashion' });
     const drop = page.getByRole('button', { name: /^Without From 900,000\.00 USDT/ });

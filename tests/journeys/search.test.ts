@@ -96,7 +96,7 @@ async function searchBy(page: Page, keyword: string): Promise<void> {
   const box = await openBox(page);
   await box.fill(keyword);
   await box.press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('k') === keyword);
+  await page.waitForURL((url) => (url.searchParams.get('k') ?? url.searchParams.get('found')) === keyword);
 }
 
 /** The text of each, once there are so many. */
@@ -357,7 +357,7 @@ describe('the search history', () => {
     await box.press('ArrowUp');
     await box.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('k') === 'tea');
+    await page.waitForURL((url) => (url.searchParams.get('k') ?? url.searchParams.get('found')) === 'tea');
     expect(await box.inputValue()).toBe('tea');
   });
 });
@@ -579,7 +579,7 @@ describe('without a line', () => {
     await page.context().setOffline(true);
     const part = goodsWord.slice(0, 4);
     await (await openBox(page)).fill(part);
-    await page.getByText("The shop can't be reached now. These are from what this device keeps.").waitFor();
+    await page.getByText("You're offline. From this device:").waitFor();
     await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
     expect(await tagsOf(page).count()).toBe(1);
   });
@@ -651,7 +651,7 @@ describe('in Arabic, on a phone', () => {
     await openBox(page);
     await page.context().setOffline(true);
     await searchBy(page, word.slice(0, -1));
-    await expectShown(page.getByText('لا يوجد اتصال، لذلك اقتصر البحث على ما يحتفظ به هذا الجهاز.'));
+    await expectShown(page.getByText('لا يوجد اتصال، لذلك بُحث في هذا الجهاز فقط.'));
   });
 });
 
