@@ -92,11 +92,14 @@ async function openBox(page: Page): Promise<Locator> {
 }
 
 /** Types a keyword and searches; resolves when the page that shows it is there. */
+/** A found store's address says by which word it was found. */
+const asks = (keyword: string) => ({ searchParams }: URL) => (searchParams.get('k') ?? searchParams.get('found')) === keyword;
+
 async function searchBy(page: Page, keyword: string): Promise<void> {
   const box = await openBox(page);
   await box.fill(keyword);
   await box.press('Enter');
-  await page.waitForURL((url) => (url.searchParams.get('k') ?? url.searchParams.get('found')) === keyword);
+  await page.waitForURL(asks(keyword));
 }
 
 /** The text of each, once there are so many. */
@@ -208,8 +211,8 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await box.fill(goodsWord);
     await page.getByRole('group', { name: 'Products' }).waitFor();
-    const { goodsList, sellerList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
-    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${goodsList.length + sellerList.length} suggestions`);
+    const { goodsList, sellerList, categoryList } = await ask('sellerGoods!search-keyword', { keyword: goodsWord });
+    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${goodsList.length + sellerList.length + Math.min(2, categoryList.length)} suggestions`);
     expect(await box.getAttribute('aria-expanded')).toBe('true');
 
     await box.press('ArrowDown');
@@ -241,7 +244,8 @@ describe('the search panel', () => {
     const terms = [...new Set([searchValue, ...popular.pageList.map(({ name }) => name)])].slice(0, 5);
     const counted = departments.map(({ name, goodsNum }) => `${name}\n${goodsNum} ${goodsNum === 1 ? 'product' : 'products'}`);
     expect(await textsOf(optionsOf(page), terms.length + counted.length)).toEqual([...terms, ...counted]);
-    await expect.poll(() => optionsOf(page).locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)).toBe(departments.length);
+    const shown = await optionsOf(page).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(shown).toEqual(departments.map(({ image }) => expect.stringContaining(image) as string));
     for (let steps = 0; steps <= terms.length; steps += 1) await box.press('ArrowDown');
     await box.press('Enter');
     await page.waitForURL(`**/classification?categoryId=${departments[0]?.id}`);
@@ -282,7 +286,7 @@ describe('the search panel', () => {
       if (keyword === 'slow') await slow;
       const goodsList = [{ id: `id-${keyword}`, name: `Thing ${keyword}` }];
       // One that the page no longer wants can't be answered.
-      answered.push(route.fulfill({ json: { code: 0, msg: '', data: { goodsList, sellerList: [] } } }).catch(() => {}));
+      answered.push(route.fulfill({ json: { code: 0, msg: '', data: { goodsList, sellerList: [], categoryList: [] } } }).catch(() => {}));
     });
     const asked = page.waitForRequest('**/*search-keyword*');
     await box.fill('slow');
@@ -357,7 +361,7 @@ describe('the search history', () => {
     await box.press('ArrowUp');
     await box.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => (url.searchParams.get('k') ?? url.searchParams.get('found')) === 'tea');
+    await page.waitForURL(asks('tea'));
     expect(await box.inputValue()).toBe('tea');
   });
 });
