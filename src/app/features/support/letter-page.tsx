@@ -28,6 +28,8 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
     if (state === 'busy' || act === 'none') return;
     setState('busy');
     const { status } = await request(calls[act], { proof }, { language });
+    // The account's page on this device says what is waited for.
+    if (status === 'success') await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
   }
 
