@@ -21,6 +21,9 @@ const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
+/** Names the reset that the owner waits for, and can't prove it. */
+const forged = { proof: `${Buffer.from('planted-reset').toString('base64url')}.x` };
+
 /** A good payload for each call. One that is new and has none here fails the first test. */
 function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
@@ -67,9 +70,9 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'evaluation!addList': { orderId, evaluationList: [review] },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },
-    'safeword!stopReset': { proof: 'nobodys.proof' },
-    'subscribe!confirm': { proof: 'nobodys.proof' },
-    'subscribe!remove': { proof: 'nobodys.proof' },
+    'subscribe!confirm': forged,
+    'subscribe!remove': forged,
+    'safeword!stopReset': forged,
     'address!add': writtenAddress(),
     'address!edit': { id: addressId, ...writtenAddress() },
     'address!del': { id: addressId },
@@ -105,6 +108,7 @@ onEachShop((shop) => {
     // Another session of the owner, which nobody uses: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
     const { addressId, orderId, paymentId } = await insertOrder();
+    await db().insertInto('safeword_reset').values({ id: 'planted-reset', user_id: owner.userId, safeword_hash: await hashOfSafeword(), lang: 'en', shop: 'Kitewharf', due_at: daysAgo(0) }).execute();
     owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, ...places };
     secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, addressId, orderId, paymentId];
   });
@@ -145,6 +149,7 @@ onEachShop((shop) => {
       db().selectFrom('address').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('order_log').selectAll().where('order_id', '=', owned.orderId).orderBy('id').execute(),
       db().selectFrom('refund').selectAll().where('order_id', '=', owned.orderId).execute(),
+      db().selectFrom('safeword_reset').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
     ]);
     return JSON.stringify(rows);
