@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // What comes once the first view is hydrated: device, connection, the rules of calls.
-                { name: 'device', test: /src\/(sync|contract(?!\/(codes|pictures|shop\/stale-after)\.)|local(?!\/(addresses|line-goods|new-id|newest-orders|search|storage-usage)\.))\/|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: /src\/(sync|contract(?!\/(codes|pictures|shop\/stale-after)\.)|local(?!\/(line-goods|new-id|newest-orders|search|storage-usage)\.))\/|node_modules\/(dexie|valibot|ky)\// },
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.

@@ -30,7 +30,8 @@ export const supportCalls = {
         mall_max_goods_number_in_order: v.number(),
         customer_service_url: v.string(),
         return_days: v.number(),
-        return_postage: v.picklist(['byFault', 'seller', 'buyer']),
+        /** who pays for sending goods back (rules/refunds.ts) */
+        return_postage: v.string(),
         order_minimum_amount: money,
         order_tax_percent: money,
         order_handling_fee: money,
