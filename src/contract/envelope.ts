@@ -17,9 +17,8 @@ const wrongLine = v.object({
   code: count,
   /** how many are left; 0 for goods that are not sold any more */
   stock: count,
-  /** least and most of one order */
+  /** how many are sold at once at least */
   least: count,
-  most: count,
 });
 export type WrongLine = v.InferOutput<typeof wrongLine>;
 

@@ -27,7 +27,8 @@ export const supportCalls = {
     offline: 'kept',
     payload: v.strictObject({ code: v.picklist([...numbers, ...amounts, ...texts, 'return_postage']) }),
     /** the setting under its own code, as the specification's `data.customer_service_url` */
-    reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.picklist(['byFault', 'seller', 'buyer']) })),
+    // `return_postage`: who pays for sending goods back (rules/refunds.ts).
+    reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.string() })),
   }),
   'activity/lottery!getCurrentActivity': declareCall({
     methods: ['GET'],

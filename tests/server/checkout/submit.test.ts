@@ -186,10 +186,10 @@ onEachShop((shop) => {
       data: {
         field: 'orderList.1',
         lineList: [
-          { sellerGoodsId: 'teapot', skuId: 'teapot-black', code: refusalCode('stockInsufficient'), stock: 4, least: 1, most: 500 },
-          { sellerGoodsId: 'gone-mug', skuId: 'gone-mug-black', code: refusalCode('goodsRemoved'), stock: 0, least: 1, most: 500 },
-          { sellerGoodsId: 'lamp', skuId: 'lamp-white', code: refusalCode('quantityOutOfRange'), stock: 3, least: 2, most: 500 },
-          { sellerGoodsId: 'teapot', skuId: 'teapot-white', code: refusalCode('outOfStock'), stock: 0, least: 1, most: 500 },
+          { sellerGoodsId: 'teapot', skuId: 'teapot-black', code: refusalCode('stockInsufficient'), stock: 4, least: 1 },
+          { sellerGoodsId: 'gone-mug', skuId: 'gone-mug-black', code: refusalCode('goodsRemoved'), stock: 0, least: 1 },
+          { sellerGoodsId: 'lamp', skuId: 'lamp-white', code: refusalCode('quantityOutOfRange'), stock: 3, least: 2 },
+          { sellerGoodsId: 'teapot', skuId: 'teapot-white', code: refusalCode('outOfStock'), stock: 0, least: 1 },
         ],
       },
     });

@@ -73,7 +73,7 @@ export async function readLines(db: Db, requested: readonly RequestedLine[], { l
     const { sellerGoodsId, skuId, field } = one;
     const row = found.get(`${sellerGoodsId} ${skuId}`);
     const key = whyNot(one, goods.get(sellerGoodsId), row, maxCount);
-    if (key) wrong.push({ key, field, line: { sellerGoodsId, skuId, code: refusalCode(key), stock: row?.status === 'listed' ? row.stock : 0, least: row?.buy_min ?? 1, most: maxCount } });
+    if (key) wrong.push({ key, field, line: { sellerGoodsId, skuId, code: refusalCode(key), stock: row?.status === 'listed' ? row.stock : 0, least: row?.buy_min ?? 1 } });
     else if (row) lines.push(toLine(one, row));
   }
   const [first] = wrong;

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
-import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -17,8 +16,6 @@ import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
-
-const ReturnPostage = lazyPart(async () => (await import('../return-postage')).ReturnPostage);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
@@ -133,9 +130,8 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 }
 
 function Delivery({ goods }: { goods: GoodsDetail }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css['delivery']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={css['delivery']}>
       <summary>
         <Icon name="truck" />
         <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
@@ -147,7 +143,6 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
-      {isOpen && <p className="small muted"><Suspense><ReturnPostage /></Suspense></p>}
     </details>
   );
 }

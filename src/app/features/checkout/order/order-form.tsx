@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
-import { Button } from '../../../../ui/button';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
@@ -49,6 +48,7 @@ type Props = Shared & {
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
 const LineTrouble = lazyPart(async () => (await import('./trouble')).LineTrouble);
+const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
 const SmallOrder = lazyPart(async () => (await import('./trouble')).SmallOrder);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
@@ -65,7 +65,6 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const goodsPlace = useRef<HTMLElement>(null);
-  const hindrance = useRef<HTMLDivElement>(null);
   const notSet = useRefusalText('addressNotSet');
   const { remarks } = inputs;
   const payType = openTypes(methods).find((type) => type === inputs.payType);
@@ -77,7 +76,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const refusal = state.at === 'open' ? state.refusal : undefined;
 
   /** The first thing that stands in the way comes into view, and is read out. */
-  const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]') ?? hindrance.current), []);
+  const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]')), []);
   // The shop said no to some lines: they are shown once nothing stands over the page.
   useEffect(() => {
     if (!isAsking && refusal?.lines && waiting.length > 0) showHindrance();
@@ -158,15 +157,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
         </div>
         <Summary figures={figures}>
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
-          {isHindered && (
-            <div ref={hindrance} tabIndex={-1} className={css['note']}>
-              <Icon name="alert" />
-              <div className={css['facts']}>
-                <p role="status"><FormattedMessage id={waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
-                {waiting.length > 0 && <Button onClick={() => heard.accept(waiting.map(({ identifier }) => identifier))}><FormattedMessage id="checkout.acceptAll" /></Button>}
-              </div>
-            </div>
-          )}
+          {isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
           <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
           <div role="alert">
             {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
@@ -184,7 +175,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
 }
 
 /** Brings a part of the page into view from its beginning, and reads it out. */
-function comeTo(place: HTMLElement | null): void {
+function comeTo(place: HTMLElement | null | undefined): void {
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });
 }

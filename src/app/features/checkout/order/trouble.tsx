@@ -47,3 +47,16 @@ export function SmallOrder({ order: { sellerId, title, missing }, minimum }: { r
     </div>
   );
 }
+
+/** Over the final button: why it does nothing yet, and all changes at once. */
+export function Hindrance({ heard: { waiting = [], accept } }: { readonly heard: HeardOrder }) {
+  return (
+    <div className={css['note']}>
+      <Icon name="alert" />
+      <div className={css['facts']}>
+        <p role="status"><FormattedMessage id={waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
+        {waiting.length > 0 && <Button onClick={() => accept(waiting.map(({ identifier }) => identifier))}><FormattedMessage id="checkout.acceptAll" /></Button>}
+      </div>
+    </div>
+  );
+}
