@@ -423,7 +423,7 @@ describe('the search flow', () => {
     // With all it sells, not only what is named like it.
     const [{ pageList }] = await searchFor(storeWord);
     const { totalElements } = await ask('sellerGoods!list', { sellerId: pageList[0]?.sellerId ?? '' });
-    await page.getByText(`${Math.min(12, totalElements)} of ${totalElements}`).first().waitFor({ state: 'attached' });
+    await textsOf(page.getByRole('main').locator('li > a[href*="sellerGoodsId"]:visible'), Math.min(12, totalElements));
     await page.getByRole('link', { name: /found in the mall|Search the whole mall/ }).first().click();
     await page.waitForURL(`**/searchResult?k=${storeWord}`);
   });
