@@ -170,7 +170,7 @@ it('a document that one server keeps is drawn anew once somebody buys at the oth
   const [selling, keeping] = await Promise.all([serve(), serve()]);
   const [as] = await buyers(database, 1);
   if (!as) throw new Error('one was made');
-  const shownStock = async () => /"stock":(\d+),"sellerId"/.exec(await (await fetch(`${keeping.url}/productDetails?sellerGoodsId=teapot`)).text())?.[1];
+  const shownStock = async () => /"stock":(\d+),"buyMin"/.exec(await (await fetch(`${keeping.url}/productDetails?sellerGoodsId=teapot`)).text())?.[1];
   await sql`update sku set stock = 0 where goods_id = 'teapot' and id <> 'teapot-black'`.execute(database.db);
   await sql`update sku set stock = 1 where id = 'teapot-black'`.execute(database.db);
   expect(await shownStock()).toBe('1');
