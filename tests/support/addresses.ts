@@ -17,6 +17,7 @@ export async function openAddresses(mall: Journey, lang: Language = 'en'): Promi
     '/searchResult': `/searchResult?k=${keyword}`,
     '/searchGoods': `/searchGoods?k=${encodeURIComponent(`"${decodeURIComponent(keyword)}"`)}`,
     '/help/$page': '/help/privacy-policy',
+    '/letters/$act': '/letters/none?proof=x.y',
     '/userInfo/order-detail': '/userInfo/order-detail?orderId=none',
     '/userInfo/order-return': '/userInfo/order-return?orderId=none',
     '/userInfo/order-evaluation': '/userInfo/order-evaluation?orderId=none',
