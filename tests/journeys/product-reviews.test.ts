@@ -70,7 +70,7 @@ describe('reviews of a product', () => {
   it('are filtered by the bars of their stars too, class by class, and once more lets all be seen', async () => {
     const goods = await muchReviewed();
     const page = await openReviews(goods, { viewport: phone });
-    const bad = part(page).getByRole('button', { name: /^Show only bad reviews, those with 1 or 2 stars\./ });
+    const bad = part(page).getByRole('button', { name: /^Bad reviews only: 1 or 2 stars/ });
     // Clear of the bars at the bottom of a phone.
     await bad.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await bad.click();
