@@ -222,7 +222,7 @@ function watchTrouble(page: Page): void {
 }
 
 /** Said of a line that a test has cut, and of a worker that a test does without. */
-const wanted = /Failed to load resource: net::|WebSocket connection to .* failed|Service Worker registration blocked/;
+const wanted = /Failed to load resource: net::|WebSocket connection to .* failed|Service Worker registration blocked|An unknown error occurred when fetching the script/;
 
 /** What the browser complained of that the test has not brought about itself. */
 export function troublesOf(page: Page): string[] {
