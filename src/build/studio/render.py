@@ -1,0 +1,28 @@
+"""Run by Blender: python's arguments after -- are a design's id, the number of its view, threads, size and file."""
+import importlib
+import json
+import os
+import sys
+
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [here]
+import kit  # noqa: E402
+import materials  # noqa: E402
+import stage  # noqa: E402
+from designs import DESIGNS  # noqa: E402
+
+name, view, threads, res, out = sys.argv[sys.argv.index('--') + 1:]
+design = DESIGNS[name]
+kit.reset()
+materials.forget_zones()
+family = importlib.import_module(f"kinds.{design['family']}")
+settings = getattr(family, design['build'])(**design['with']) or {}
+import bpy  # noqa: E402
+
+bpy.context.view_layer.update()
+lo, hi = stage.bounds()
+size = [max(1, round(100 * v)) for v in hi - lo]
+other = design['views'][int(view) - 1] if int(view) else {}
+stage.shoot(out, threads=int(threads), res=int(res), **{k: v for k, v in {**settings, **design['stage'], **other}.items() if k != 'exposure'})
+with open(out.replace('.exr', '.json'), 'w') as file:
+    json.dump({'zones': materials.ZONES, 'exposure': settings.get('exposure', 0), 'size': size}, file)

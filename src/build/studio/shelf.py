@@ -1,0 +1,107 @@
+"""Where renders and pictures lie, and the list of what is made (shelf.json)."""
+import ast
+import functools
+import hashlib
+import json
+import os
+from designs import DESIGNS, HERE
+from finishes import products_of
+
+ROOT = os.path.abspath(os.path.join(HERE, '..', '..', '..'))
+PICTURES = os.path.join(ROOT, 'src', 'server', 'demo', 'pictures')
+WORK = os.environ.get('STUDIO_WORK', os.path.join(ROOT, '.data', 'studio'))
+SHELF = os.path.join(HERE, 'shelf.json')
+# Raised when every render, or every picture, is to be made anew.
+RENDER_VERSION, DEVELOP_VERSION = 1, 2
+
+
+def digest(value, length=16):
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:length]
+
+
+@functools.lru_cache(None)
+def functions_of(family):
+    """The text of each function that builds kinds of the family."""
+    with open(os.path.join(HERE, 'kinds', f'{family}.py')) as file:
+        text = file.read()
+    return {n.name: ast.get_source_segment(text, n) for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)}
+
+
+@functools.lru_cache(None)
+def source_of(family, function):
+    """The text of the function that builds the kind, with its neighbours that it calls."""
+    functions, wanted, found = functions_of(family), [function], {}
+    while wanted:
+        name = wanted.pop()
+        if name in functions and name not in found:
+            found[name] = functions[name]
+            wanted += [other for other in functions if f'{other}(' in functions[name] and other not in found]
+    if function not in found:
+        raise KeyError(f'kinds/{family}.py has no {function}')
+    return sorted(found.items())
+
+
+@functools.lru_cache(None)
+def render_id(name, view=0):
+    """Names a render by all that it is made of; view 0 is the main picture."""
+    d = DESIGNS[name]
+    if view and 'zoom' in d['views'][view - 1]:
+        view = 0
+    return f"{name}.{view}.{digest([RENDER_VERSION, source_of(d['family'], d['build']), d['with'], d['stage'], d['views'][view - 1] if view else None], 10)}"
+
+
+def work_file(name, view, ending):
+    return os.path.join(WORK, f'{render_id(name, view)}.{ending}')
+
+
+def about(name, view=0):
+    """What the render tells of itself, or None where it isn't made."""
+    path = work_file(name, view, 'json')
+    if not os.path.exists(path):
+        return None
+    with open(path) as file:
+        return json.load(file)
+
+
+def plans(name):
+    """The products of a rendered design with a file name for each picture."""
+    told = about(name)
+    if told is None:
+        return []
+    design = DESIGNS[name]
+    renders = [render_id(name, view) for view in range(1 + len(design['views']))]
+    products = products_of(name, design, told['zones'])
+    for product in products:
+        for number, colourway in enumerate(product['colourways']):
+            colourway['pictures'] = []
+            for render, spec in zip(renders, [{}, *design['views']]):
+                # A closer look at the first two colours will do.
+                if 'zoom' not in spec or number < 2:
+                    colourway['pictures'].append(f"{digest([render, DEVELOP_VERSION, colourway['fills'], design['map'], *([spec] if 'zoom' in spec else [])])}.webp")
+    return products
+
+
+def shelf():
+    """Every product whose pictures are all there."""
+    there = set(os.listdir(PICTURES)) if os.path.isdir(PICTURES) else set()
+    out, seen = [], set()
+    for name in sorted(DESIGNS):
+        design, told = DESIGNS[name], about(name)
+        for product in plans(name):
+            # What looks like another that is listed already, since the colour is hidden on it, is not another product.
+            made = [c for c in product['colourways'] if c['pictures'][0] in there - seen and not seen.add(c['pictures'][0])]
+            if not made:
+                continue
+            out.append({
+                'id': product['id'], 'kind': design['kind'], 'material': design['material'], 'pattern': product['pattern'], 'size': told['size'], 'grams': design['grams'],
+                'colourways': [{'id': c['id'], 'picture': c['pictures'][0], 'views': [p for p in c['pictures'][1:] if p in there]} for c in made],
+            })
+    return sorted(out, key=lambda p: p['id'])
+
+
+def write_shelf():
+    products = shelf()
+    lines = ',\n'.join(f'  {json.dumps(p)}' for p in products)
+    with open(SHELF, 'w') as file:
+        file.write(f'[\n{lines}\n]\n')
+    return products
