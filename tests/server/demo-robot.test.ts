@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employRobot, runRobot } from '../../src/server/demo/robot';
+import { runRobot } from '../../src/server/demo/robot';
+import { employRobot } from '../../src/server/demo/robot-staff';
 import { robotText } from '../../src/server/demo/robot-texts';
 import { balanceOf } from '../../src/server/features/ledger';
 import { readSettings } from '../../src/server/platform/settings';

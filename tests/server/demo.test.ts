@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { languageCodes } from '../../src/rules/languages';
 import type { Database } from '../../src/server/db/database';
-import { removedGoods, unlistedGoods } from '../../src/server/demo/goods';
-import { departments, kinds, sections } from '../../src/server/demo/kinds';
+import { removedGoods, unlistedGoods } from '../../src/server/demo/goods/catalog';
+import { departmentIds, groupIds, kindIds } from '../../src/server/demo/goods/kinds';
 import { seedDemo } from '../../src/server/demo/seed';
 import { tellDemoLogins } from '../../src/server/demo/shopper';
 import { Browser } from '../support/browser';
 import { Shop } from '../support/calls';
 import { onEachDatabase } from '../support/databases';
+import { picturedShelf } from '../support/pictured-shelf';
 
 const now = Date.UTC(2026, 10, 20, 13, 5, 7);
 const goods = 60;
+const shelf = picturedShelf();
 const dayMs = 86_400_000;
 const quiet = () => {};
 
@@ -51,9 +53,9 @@ async function prepare(database: Database) {
   const cut = (text: string) => {
     if (text.includes('indexes')) throw new Error('power cut');
   };
-  const failure = await seedDemo(database, { goods, now, report: cut }).catch((error: unknown) => error);
+  const failure = await seedDemo(database, { goods, shelf, now, report: cut }).catch((error: unknown) => error);
   const afterCut = { failure, rows: Object.values(await dump(database)).flat(), upkeep: await upkeep(database) };
-  await seedDemo(database, { goods, now, report: quiet });
+  await seedDemo(database, { goods, shelf, now, report: quiet });
   return { database, before, afterCut };
 }
 
@@ -72,7 +74,7 @@ onEachDatabase(prepare, (opened) => {
     const { database } = opened();
     const before = await dump(database);
     const report = vi.fn<(text: string) => void>();
-    await seedDemo(database, { goods: goods + 1, now: now + dayMs, report });
+    await seedDemo(database, { goods: goods + 1, shelf, now: now + dayMs, report });
     expect(report).not.toHaveBeenCalled();
     expect(await dump(database)).toEqual(before);
   });
@@ -82,11 +84,11 @@ onEachDatabase(prepare, (opened) => {
     const first = await dump(database);
     await database.script(`truncate ${filledTables.join()} cascade`);
     await database.db.insertInto('category').values({ id: 'mine', parent_id: null, position: 0, image: 'none' }).execute();
-    await seedDemo(database, { goods, now, report: quiet });
+    await seedDemo(database, { goods, shelf, now, report: quiet });
     expect(await rowsOf(database, 'select id from goods union all select id from seller union all select id from category')).toEqual([{ id: 'mine' }]);
 
     await database.script('delete from category');
-    await seedDemo(database, { goods, now, report: quiet });
+    await seedDemo(database, { goods, shelf, now, report: quiet });
     expect(await dump(database)).toEqual(first);
   });
 
@@ -158,7 +160,7 @@ onEachDatabase(prepare, (opened) => {
       union all select name from seller_text where name like '%{%' or about like '%{%'`);
     expect(templates).toEqual([]);
     const [paragraphs] = await rowsOf<{ least: number; most: number }>(database, 'select min(cardinality(description)) least, max(cardinality(description)) most from goods_description');
-    expect(paragraphs).toEqual({ least: 3, most: 4 });
+    expect(paragraphs).toEqual({ least: 4, most: 7 });
   });
 
   test('asks prices above zero, discounts below and recommended prices above the regular one', async () => {
@@ -169,9 +171,9 @@ onEachDatabase(prepare, (opened) => {
       union all select id from goods where stock > 0 and stock < buy_min`);
     expect(wrong).toEqual([]);
     const [some] = await rowsOf<Record<string, boolean>>(database, `
-      select bool_or(discount_price is not null) discounted, bool_or(retail_price is not null) retail, bool_or(buy_min > 1) wholesale,
+      select bool_or(discount_price is not null) discounted, bool_or(retail_price is not null) retail,
         (select bool_or(price is not null) from sku) own, (select bool_or(stock = 0) from sku) sold_out from goods`);
-    expect(some).toEqual({ discounted: true, retail: true, wholesale: true, own: true, sold_out: true });
+    expect(some).toEqual({ discounted: true, retail: true, own: true, sold_out: true });
   });
 
   test('remembers every price that was asked: from the first day to now, and a regular price for a month before it is reduced', async () => {
@@ -200,11 +202,22 @@ onEachDatabase(prepare, (opened) => {
         count(*) filter (where b.parent_id is not null)::int kinds,
         count(*) filter (where c.parent_id is not null)::int deeper
       from category a left join category b on b.id = a.parent_id left join category c on c.id = b.parent_id`);
-    expect(levels).toEqual({ departments: departments.length, sections: sections.length, kinds: kinds.length, deeper: 0 });
+    expect(levels).toEqual({ departments: departmentIds.length, sections: groupIds.length, kinds: kindIds.length, deeper: 0 });
     const astray = await rowsOf(database, `
       select g.id from goods g join category kind on kind.id = category_id join category section on section.id = kind.parent_id
       where category_path is distinct from array[section.parent_id, section.id, kind.id]`);
     expect(astray).toEqual([]);
+  });
+
+  test('a small shelf makes a small mall, in which goods are found by other words than their names', async () => {
+    const { database } = opened();
+    await database.script(`truncate ${filledTables.join()} cascade`);
+    await seedDemo(database, { goods, shelf: picturedShelf(['mug']), now, report: quiet });
+    expect(await rowsOf(database, 'select count(*)::int as n, count(distinct images[1])::int as pictures from goods')).toEqual([{ n: 6, pictures: 6 }]);
+    const found = await rowsOf(database, `select count(*)::int as n from goods_text where words @> array['en:mug', 'en:mugs', 'en:coffee', 'en:cup'] or words @> array['de:becher', 'de:tasse']`);
+    expect(found).toEqual([{ n: 12 }]);
+    await database.script(`truncate ${filledTables.join()} cascade`);
+    await seedDemo(database, { goods, shelf, now, report: quiet });
   });
 
   test('has reviews after a purchase only, of something the product is sold as, by demo shoppers', async () => {

@@ -11,12 +11,12 @@ type Definition = { readonly table: string; readonly name: string; readonly defi
  * goods yet, and `fill` itself learns the search words. All others work, so that counts come from events as always.
  * Needs a transaction: either all of this happens or none.
  */
-export async function inBulk(db: Db, fill: () => Promise<void>): Promise<void> {
+export async function inBulk<Filled>(db: Db, fill: () => Promise<Filled>): Promise<Filled> {
   const upkeep = { keys: await foreignKeys(db), indexes: await plainIndexes(db) };
   for (const { table, name } of upkeep.keys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db);
   for (const { name } of upkeep.indexes) await sql.raw(`drop index ${name}`).execute(db);
   await restingTriggers(db, 'disable');
-  await fill();
+  const filled = await fill();
   await restingTriggers(db, 'enable');
   // As migration 0008 leaves them: language by language, though they were made product by product.
   await sql`cluster goods_text using goods_text_pkey`.execute(db);
@@ -24,6 +24,7 @@ export async function inBulk(db: Db, fill: () => Promise<void>): Promise<void> {
   await sql`set local maintenance_work_mem = '128MB'`.execute(db);
   for (const { definition } of upkeep.indexes) await sql.raw(definition).execute(db);
   for (const { table, name, definition } of upkeep.keys) await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(db);
+  return filled;
 }
 
 async function restingTriggers(db: Db, change: 'enable' | 'disable'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/schema';
-import type { Goods } from './goods';
+import type { Goods } from './goods/catalog';
 import { randomOf } from './random';
 import { dateBefore, daysBefore } from './time';
 

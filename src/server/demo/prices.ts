@@ -1,5 +1,4 @@
 import type { Money } from '../../rules/money';
-import type { OptionValueId, TraitId } from './kinds';
 import type { Random } from './random';
 
 /** Whole cents as the amount rows carry. */
@@ -16,33 +15,6 @@ function labelled(cents: number, random: Random): number {
   return Math.round(cents / 1_000) * 1_000 - random.pick([0, 100, 100, 500]);
 }
 
-/** What a trait does to price and weight; what isn't here does nothing to them. */
-const traitFactors: Partial<Record<TraitId, number>> = {
-  'set-2': 1.85, 'set-4': 3.4, 'set-6': 4.8, mini: 0.7, large: 1.35, 'gift-box': 1.1, silk: 1.4, leather: 1.3, oak: 1.2, case: 1.1,
-};
-export function traitFactor(trait: TraitId): number {
-  return traitFactors[trait] ?? 1;
-}
-
-/** How much a value holds: pieces, metres, kilograms. The price of a kind is that of one. */
-const contents: Partial<Record<OptionValueId, number>> = {
-  'pack-1': 1, 'pack-4': 4, 'pack-6': 6, 'pack-12': 12, 'g-250': 0.25, 'g-500': 0.5, 'kg-1': 1, 'kg-2': 2, 'm-1': 1, 'm-2': 2, 'm-5': 5, 'm-10': 10,
-};
-/** What a better value costs against the plain one: always … */
-const grades: Partial<Record<OptionValueId, number>> = { 'gb-256': 1.12, 'gb-512': 1.35, 'tb-1': 1.75, 'pieces-500': 1.7, 'pieces-1000': 2.4 };
-/** … or in some stores. */
-const surcharges: Partial<Record<OptionValueId, number>> = { medium: 1.1, large: 1.22, 'extra-large': 1.4, metal: 1.15 };
-const weights = new Set<OptionValueId>(['g-250', 'g-500', 'kg-1', 'kg-2']);
-
-/** What a value weighs, where one piece weighs so many grams. */
-export function gramsOf(value: OptionValueId, pieceGrams: number): number {
-  return (contents[value] ?? 1) * (isByWeight(value) ? 1000 : pieceGrams);
-}
-
-export function isByWeight(value: OptionValueId): boolean {
-  return weights.has(value);
-}
-
 /** Whole cents. */
 export type Prices = {
   readonly selling: number;
@@ -57,15 +29,12 @@ const reductions = [5, 8, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35, 40, 50];
 /**
  * The regular price is the first value's, the cheapest; the others cost more or the same. A value's own
  * price counts before the discount, so a reduced product has no own price below its regular one: it
- * would look like a reduction of what was never asked.
+ * would look like a reduction of what was never asked. `first` is what the first value costs, in whole
+ * cents, `factors` what each costs against the others.
  */
-export function makePrices(random: Random, one: number, values: readonly OptionValueId[], discounted: boolean): Prices {
-  const charges = random.chance(0.4);
-  // More at once is cheaper by the piece.
-  const factors = values.map((value) => (contents[value] ?? 1) ** 0.9 * (grades[value] ?? (charges ? surcharges[value] : undefined) ?? 1));
-  const [first] = values;
+export function makePrices(random: Random, first: number, factors: readonly number[], discounted: boolean): Prices {
   const base = factors[0] ?? 1;
-  const selling = labelled(first && first in contents ? one * base : one, random);
+  const selling = labelled(first, random);
   const discount = discounted ? reduced(selling, random.pick(reductions), random) : null;
   const own = factors.map((factor) => {
     const price = factor > base ? labelled((selling * factor) / base, random) : selling;

@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import { languageCodes, type Language } from '../../rules/languages';
 import type { Tables } from '../db/schema';
 import type { Sale } from './events';
-import type { Goods } from './goods';
-import { shopperPhotos } from './photos';
+import type { Goods } from './goods/catalog';
+import { kinds } from './goods/kinds';
+import { at, type Words } from './goods/words';
 import { randomOf } from './random';
 import { daysBefore } from './time';
-import { at, type Words } from './words';
 
 // A quarter writes English; the others by how many read a mall like this in their language.
 const readers: Partial<Record<Language, number>> = { en: 25, cn: 8, es: 6, ja: 5, de: 5, fr: 5, pt: 4, ru: 4, ar: 4, ko: 4, tr: 4, vi: 4, th: 4, id: 4, it: 3 };
@@ -36,17 +36,19 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
     const value = random.whole(0, goods.values.length - 1);
     const spoken = words.get(lang)?.reviews;
     if (!spoken) throw new Error(`no words for ${lang}`);
+    // Half of the content ones speak of the thing itself.
+    const ofThing = rating >= 4 && random.chance(0.5);
     const said = rating >= 4 ? spoken.good : rating === 3 ? spoken.medium : spoken.bad;
     return [{
       id: `${goods.id}-review-${index + 1}`,
       goods_id: goods.id,
       rating,
-      // Counting on through the texts, so that neighbours never say the same.
-      content: at(said, firstText + index),
+      // Counting on through the texts, so that neighbours seldom say the same.
+      content: ofThing ? spoken.groups[kinds[goods.product.kind].group] : at(said, firstText + index),
       lang,
-      images: random.chance(0.1) ? shopperPhotos(random, goods.kind, at(goods.photos.tones, value)) : [],
+      images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,
-      value_id: at(goods.values, value),
+      value_id: at(goods.values, value).id,
       created_at: daysBefore(now, writtenAgo),
     }];
   });

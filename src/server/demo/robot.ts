@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
-import type { Staff } from '../../contract/desk/staff';
 import { writeAudit } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
-import { asMoment, moment } from '../db/moment';
+import { asMoment } from '../db/moment';
 import type { Db } from '../db/schema';
 import { actOnDue, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
+import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
 
-/** It is nobody, logs in nowhere, and stands in the audit under this name. */
-const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
-
 const minuteMs = 60_000;
-
-/** It must stand among the staff before it does anything: the audit names it. */
-export async function employRobot(db: Db, now: number): Promise<void> {
-  await db
-    .insertInto('staff')
-    .values({ id: robot.id, name: robot.name, name_key: robot.name, password_hash: null, role: robot.role, seller_id: null, created_at: moment(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = asMoment(now - minutes * minuteMs);

@@ -2,26 +2,27 @@ import { sql, type Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { Db, Tables } from '../db/schema';
 import { saleRows, salesOf, viewRows } from './events';
-import { skuId, type Goods } from './goods';
+import { skuId, type Goods } from './goods/catalog';
+import { pathOf } from './goods/kinds';
+import type { Words } from './goods/words';
 import { insertRows } from './insert';
 import { money } from './prices';
 import { reviewRows } from './reviews';
 import { textsOf } from './texts';
 import { daysBefore } from './time';
-import { pathOf } from './tree';
-import type { Words } from './words';
+
 
 const moneyOrNone = (cents: number | null | undefined) => (cents == null ? null : money(cents));
 
-function goodsRow({ id, store, kind, status, photos, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {
+function goodsRow({ id, store, product: { kind }, status, pictures, attribute, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {
   return {
     id,
     seller_id: store.id,
-    category_id: kind.id,
+    category_id: kind,
     category_path: pathOf(kind),
     status,
-    images: [...photos.gallery],
-    attribute_id: kind.option,
+    images: [...pictures.gallery],
+    attribute_id: attribute,
     selling_price: money(prices.selling),
     discount_price: moneyOrNone(prices.discount),
     retail_price: moneyOrNone(prices.retail),
@@ -38,10 +39,10 @@ function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
     id: skuId(goods, position),
     goods_id: goods.id,
     position,
-    value_id: value,
+    value_id: value.id,
     price: moneyOrNone(goods.prices.own[position]),
     stock: goods.stocks[position] ?? 0,
-    image: goods.photos.values[position] ?? '',
+    image: goods.pictures.values[position] ?? '',
   }));
 }
 

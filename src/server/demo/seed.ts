@@ -3,16 +3,20 @@ import type { Language } from '../../rules/languages';
 import type { Database } from '../db/database';
 import type { Db } from '../db/schema';
 import { inBulk } from './bulk';
-import { makeGoods } from './goods';
+import { Catalog } from './goods/catalog';
+import { readShelf, type Product } from './goods/shelf';
+import { readWords } from './goods/words';
 import { insertRows } from './insert';
 import { insertEvents, insertGoods, insertTexts } from './rows';
 import { insertDemoShopper } from './shopper';
 import { insertStores } from './stores';
 import { insertAttributes, insertBanners, insertTree } from './tree';
-import { readWords, type Words } from './words';
+import { insertDemoWallet } from './wallet';
 
 type Demo = {
   readonly goods: number;
+  /** what the studio has pictured, or what of it a brand sells */
+  readonly shelf?: readonly Product[];
   /** UTC milliseconds; only times depend on it */
   readonly now: number;
   readonly report: (text: string) => void;
@@ -27,22 +31,22 @@ const reportEvery = 1_000;
 
 /**
  * Fills an empty mall with the demo catalog; does nothing where there are goods, stores or categories. It is the same
- * for the same number of goods, and the first 5,000 of 50,000 are the 5,000. All in one transaction: a start that was
+ * for the same shelf and number of goods, and the first 5,000 of 50,000 are the 5,000. All in one transaction: a start that was
  * cut short leaves the mall empty, and the next one makes the whole.
  */
 export async function seedDemo(database: Database, demo: Demo): Promise<void> {
   const made = await database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db);
-    if (!(await isEmpty(db))) return false;
-    const words = readWords();
-    await inBulk(db, () => fillMall(db, demo, words));
-    return true;
+    const goods = (await isEmpty(db)) ? await inBulk(db, () => fillMall(db, demo)) : undefined;
+    // Also in a demo that was made before there was a wallet.
+    await insertDemoWallet(db);
+    return goods;
   });
-  if (!made) return;
+  if (made === undefined) return;
   demo.report('demo catalog: tidying up');
   // Counting left dead rows behind, and the planner knows nothing yet; neither works inside a transaction.
   await database.script('vacuum analyze');
-  demo.report(`demo catalog: ready, ${whole(demo.goods)} goods`);
+  demo.report(`demo catalog: ready, ${whole(made)} goods`);
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -51,15 +55,19 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-async function fillMall(db: Db, { goods, now, report }: Demo, words: ReadonlyMap<Language, Words>): Promise<void> {
+/** Answers how many goods were made. */
+async function fillMall(db: Db, { goods: wanted, shelf = readShelf(), now, report }: Demo): Promise<number> {
+  const words = readWords();
+  const catalog = new Catalog(shelf);
+  const goods = catalog.countFor(wanted);
   report('demo catalog: stores and categories');
-  await insertTree(db, words);
-  await insertAttributes(db, words);
-  await insertBanners(db, words);
-  const learned = new Set(await insertStores(db, words, now));
+  await insertTree(db, catalog, words);
+  await insertAttributes(db, catalog, words);
+  await insertBanners(db, catalog, words);
+  const learned = new Set(await insertStores(db, catalog, words, now));
   for (let done = 0; done < goods; done += chunkSize) {
     report('demo catalog: prices, sales and reviews');
-    const chunk = Array.from({ length: Math.min(chunkSize, goods - done) }, (_, index) => makeGoods(done + index + 1));
+    const chunk = Array.from({ length: Math.min(chunkSize, goods - done) }, (_, index) => catalog.goods(done + index + 1));
     await insertGoods(db, chunk, now);
     await insertEvents(db, chunk, words, now);
     for (let from = 0; from < chunk.length; from += textsAtOnce) {
@@ -71,6 +79,7 @@ async function fillMall(db: Db, { goods, now, report }: Demo, words: ReadonlyMap
   await insertSearchWords(db, learned);
   await insertDemoShopper(db, now);
   report('demo catalog: search and indexes');
+  return goods;
 }
 
 /** The same rows as the resting triggers would have made, out of words such as 'de:lampe'. */

@@ -6,6 +6,8 @@ import { moment } from '../db/moment';
 
 /** Its password is known to everybody who reads this: it is made with the demo catalog only, and holds nothing of anybody. */
 const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2718', safeword: '271828', invitationCode: 'DEMQSHPR' } as const;
+/** By it a mall is known as one that the demo made. */
+export const demoShopperId = demo.id;
 /** USDT that buy nothing outside of the demo. */
 const demoBalance = parseMoney('5000');
 

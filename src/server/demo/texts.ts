@@ -2,29 +2,16 @@ import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import { indexWords } from '../../rules/search-text';
 import type { Tables } from '../db/schema';
-import type { Goods } from './goods';
-import { randomOf } from './random';
-import { departmentOf } from './tree';
-import { at, fill, type Words } from './words';
-
-/** Which sentences describe a product: the same places in every language. */
-type Choice = { readonly lead: number; readonly use: number; readonly care: number; readonly box: number | undefined };
-
-function chooseSentences({ number }: Goods): Choice {
-  const random = randomOf(`goods ${number} texts`);
-  return {
-    lead: random.whole(0, 99),
-    use: random.whole(0, 99),
-    care: random.whole(0, 99),
-    box: random.chance(0.7) ? random.whole(0, 99) : undefined,
-  };
-}
+import type { Goods } from './goods/catalog';
+import { descriptionOf } from './goods/descriptions';
+import { nameOf, synonymsOf } from './goods/names';
+import type { Words } from './goods/words';
 
 // Hundreds of goods are in one category.
-const wordsByCategory = new Map<string, readonly string[]>();
-function categoryWords(name: string): readonly string[] {
-  const known = wordsByCategory.get(name) ?? indexWords(name);
-  wordsByCategory.set(name, known);
+const wordsByText = new Map<string, readonly string[]>();
+function wordsOf(text: string): readonly string[] {
+  const known = wordsByText.get(text) ?? indexWords(text);
+  wordsByText.set(text, known);
   return known;
 }
 
@@ -33,27 +20,12 @@ type ProductText = Insertable<Tables['goods_text'] & Tables['goods_description']
 
 /** Names, descriptions and search words of one product in every language. */
 export function textsOf(goods: Goods, words: ReadonlyMap<Language, Words>): ProductText[] {
-  const choice = chooseSentences(goods);
-  return [...words].map(([lang, spoken]) => textOf(goods, choice, lang, spoken));
+  return [...words].map(([lang, spoken]) => textOf(goods, lang, spoken));
 }
 
-function textOf({ id, kind, trait, series, buyMin }: Goods, { lead, use, care, box }: Choice, lang: Language, words: Words): ProductText {
-  const department = departmentOf(kind);
-  const [one, category] = words.kinds[kind.id];
-  const values = { kind: one, trait: words.traits[trait], series };
-  const name = fill(words.productName, values);
-  const { description } = words;
-  // The last lead may speak of single pieces (see words.ts).
-  const leads = buyMin > 1 ? description.lead.slice(0, -1) : description.lead;
-  const paragraphs = [at(leads, lead), at(description.use[department], use), at(description.care[department], care)];
-  if (box !== undefined) paragraphs.push(at(description.box, box));
+function textOf(goods: Goods, lang: Language, words: Words): ProductText {
+  const name = nameOf(goods, lang, words);
   // Apart, because the words of a name are only its first twelve.
-  const found = new Set([...indexWords(name), ...categoryWords(category)]);
-  return {
-    goods_id: id,
-    lang,
-    name,
-    description: paragraphs.map((paragraph) => fill(paragraph, values)),
-    words: Array.from(found, (word) => `${lang}:${word}`),
-  };
+  const found = new Set([...indexWords(name), ...synonymsOf(goods.product, words).flatMap(wordsOf)]);
+  return { goods_id: goods.id, lang, name, description: descriptionOf(goods, lang, words), words: Array.from(found, (word) => `${lang}:${word}`) };
 }

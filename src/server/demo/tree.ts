@@ -1,87 +1,82 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { Db, Tables } from '../db/schema';
-import { pictureName } from '../features/pictures';
+import { wideName } from '../features/pictures';
+import type { Catalog } from './goods/catalog';
+import { attributes, colours } from './goods/ids';
+import { departmentIds, departments, groupCategory, groupIds, kindIds, kinds, type DepartmentId, type KindId } from './goods/kinds';
+import { pictureName, type Product } from './goods/shelf';
+import { capitalised, measuresOf, valueName } from './goods/values';
+import type { Words } from './goods/words';
 import { insertRows } from './insert';
-import { departments, kinds, options, sections, type DepartmentId, type Kind, type OptionId, type OptionValueId } from './kinds';
 import { randomOf } from './random';
-import { at, type Words } from './words';
-
-const departmentBySection = new Map(departments.flatMap(({ id, sections: ids }) => ids.map((section) => [section, id] as const)));
-
-export function departmentOf(kind: Kind): DepartmentId {
-  const found = departmentBySection.get(kind.section);
-  if (!found) throw new Error(`no department has the section ${kind.section}`);
-  return found;
-}
-
-/** The categories above a kind and its own, top first. A category's id is its id in kinds.ts. */
-export function pathOf(kind: Kind): string[] {
-  return [departmentOf(kind), kind.section, kind.id];
-}
 
 type Category = {
   readonly id: string;
   readonly parent: string | null;
   readonly position: number;
-  readonly emoji: string;
+  readonly image: string;
   readonly name: (words: Words) => string;
 };
 
-// Parents come before their children, as the table's foreign key wants them.
-function categories(): Category[] {
+/** A picture of one of these kinds, the same at every start. */
+function pictureOf(shelf: readonly Product[], of: readonly KindId[], seed: string): string {
+  const own = shelf.filter(({ kind }) => of.includes(kind));
+  const random = randomOf(seed);
+  return pictureName(random.pick(random.pick(own).colourways).picture);
+}
+
+/** The tree of what is on the shelf. Parents come before their children, as the table's foreign key wants them. */
+function categories(shelf: readonly Product[]): Category[] {
+  const sold = kindIds.filter((kind) => shelf.some((product) => product.kind === kind));
+  const inGroup = (group: string) => sold.filter((kind) => kinds[kind].group === group);
+  const groups = groupIds.filter((group) => inGroup(group).length > 0);
+  const groupsOf = (department: DepartmentId) => departments[department].filter((group) => groups.includes(group));
   return [
-    ...departments.map(({ id, emoji }, position) => ({ id, parent: null, position, emoji, name: (words: Words) => words.departments[id] })),
-    ...departments.flatMap((department) =>
-      sections
-        .filter(({ id }) => department.sections.includes(id))
-        .map(({ id, emoji }, position) => ({ id, parent: department.id, position, emoji, name: (words: Words) => words.sections[id] })),
+    ...departmentIds
+      .filter((id) => groupsOf(id).length > 0)
+      .map((id, position) => ({ id, parent: null, position, image: pictureOf(shelf, groupsOf(id).flatMap(inGroup), `category ${id}`), name: (words: Words) => words.departments[id] })),
+    ...departmentIds.flatMap((department) =>
+      groupsOf(department).map((group, position) => ({
+        id: groupCategory(group), parent: department, position, image: pictureOf(shelf, inGroup(group), `category of ${group}`), name: (words: Words) => words.groups[group],
+      })),
     ),
-    ...sections.flatMap((section) =>
-      kinds
-        .filter((kind) => kind.section === section.id)
-        .map(({ id, emoji }, position) => ({ id, parent: section.id, position, emoji, name: (words: Words) => words.kinds[id][1] })),
+    ...groups.flatMap((group) =>
+      inGroup(group).map((id, position) => ({ id, parent: groupCategory(group), position, image: pictureOf(shelf, [id], `category ${id}`), name: (words: Words) => words.kinds[id][1] })),
     ),
   ];
 }
 
-export async function insertTree(db: Db, words: ReadonlyMap<Language, Words>): Promise<void> {
-  const all = categories();
-  const rows = all.map(({ id, parent, position, emoji }): Insertable<Tables['category']> => {
-    const backdrop = randomOf(`category ${id}`).whole(0, 7);
-    return { id, parent_id: parent, position, image: pictureName({ emoji: [emoji], view: 'front', backdrop, tone: 'own' }) };
-  });
+export async function insertTree(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
+  const all = categories(shelf);
+  const rows = all.map(({ id, parent, position, image }): Insertable<Tables['category']> => ({ id, parent_id: parent, position, image }));
   await insertRows(db, 'category', rows);
   for (const [lang, spoken] of words) {
-    await insertRows(db, 'category_text', all.map(({ id, name }) => ({ category_id: id, lang, name: name(spoken) })));
+    await insertRows(db, 'category_text', all.map(({ id, name }) => ({ category_id: id, lang, name: capitalised(name(spoken), lang) })));
   }
 }
 
-/** What goods can be chosen by: an attribute per option of kinds.ts, under the same ids. */
-export async function insertAttributes(db: Db, words: ReadonlyMap<Language, Words>): Promise<void> {
-  const attributes = Object.keys(options) as OptionId[];
-  const values = Object.values(options).flat() as OptionValueId[];
+/** What goods can be chosen by. */
+export async function insertAttributes(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
+  const values = [...colours, ...measuresOf(shelf)];
   for (const [lang, spoken] of words) {
-    await insertRows(db, 'attribute_text', attributes.map((id) => ({ attribute_id: id, lang, name: spoken.optionLabels[id] })));
-    await insertRows(db, 'attribute_value_text', values.map((id) => ({ value_id: id, lang, name: spoken.options[id] })));
+    await insertRows(db, 'attribute_text', attributes.map((id) => ({ attribute_id: id, lang, name: spoken.attributes[id] })));
+    await insertRows(db, 'attribute_value_text', values.map((id) => ({ value_id: id, lang, name: valueName(id, lang, spoken) })));
   }
 }
 
-/** A banner leads into a department and shows goods of it. */
-export async function insertBanners(db: Db, words: ReadonlyMap<Language, Words>): Promise<void> {
-  const [first] = words.values();
-  const banners = (first?.banners ?? []).map(({ department }, position) => {
-    const random = randomOf(`banner ${position}`);
-    // One kind of each of up to four sections.
-    const ids = departments.find(({ id }) => id === department)?.sections.slice(0, 4) ?? [];
-    const emoji = ids.map((section) => random.pick(kinds.filter((kind) => kind.section === section)).emoji);
-    const image = pictureName({ emoji, view: 'scene', backdrop: 5 + position * 3, tone: 'own' });
-    return { id: `banner-${position + 1}`, position, category_id: department, image };
-  });
+const bannerDepartments = ['kitchen', 'home', 'electronics', 'study'] as const;
+
+/** A banner leads into a department and shows one of its goods; there are as many as the shelf has departments for. */
+export async function insertBanners(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
+  const inDepartment = (department: DepartmentId) => kindIds.filter((kind) => departments[department].some((group) => group === kinds[kind].group) && shelf.some((product) => product.kind === kind));
+  const banners = bannerDepartments
+    .filter((department) => inDepartment(department).length > 0)
+    .map((department, position) => ({ id: `banner-${position + 1}`, position, category_id: department, image: wideName(pictureOf(shelf, inDepartment(department), `banner of ${department}`)) }));
   await insertRows(db, 'banner', banners);
   for (const [lang, spoken] of words) {
-    const rows = banners.map(({ id, position }) => {
-      const { title, text } = at(spoken.banners, position);
+    const rows = banners.map(({ id, category_id }) => {
+      const { title, text } = spoken.banners[category_id];
       return { banner_id: id, lang, title, body: text };
     });
     await insertRows(db, 'banner_text', rows);

@@ -1,0 +1,154 @@
+import { makeFreight, type Freight } from '../freight';
+import { makeHistory, makePrices, youngestReducedDays, type AskedPrice, type Prices } from '../prices';
+import { randomOf, type Random } from '../random';
+import type { AttributeId } from './ids';
+import { kinds, type KindId } from './kinds';
+import { seriesWords } from './made-up-names';
+import type { Named } from './names';
+import { allOffers, designOf, type Offer } from './offers';
+import { pictureName, type Product } from './shelf';
+import { storesOf, type Store } from './stores';
+import { colourValue, measureValues, piecesOf, type Value } from './values';
+import { at } from './words';
+
+/** Goods that are not for sale, always these, so that whoever tests can ask for them: `goods-7`, `goods-11` … */
+export const unlistedGoods: readonly number[] = [7, 19, 31];
+export const removedGoods: readonly number[] = [11, 23];
+
+/** One product of the demo, before it is put in words. */
+export type Goods = Named & {
+  readonly number: number;
+  readonly id: string;
+  readonly status: 'listed' | 'unlisted' | 'removed';
+  readonly store: Store;
+  readonly ageDays: number;
+  readonly attribute: AttributeId;
+  readonly values: readonly Value[];
+  /** of each value */
+  readonly stocks: readonly number[];
+  readonly buyMin: number;
+  readonly prices: Prices;
+  readonly history: readonly AskedPrice[];
+  readonly freight: Freight;
+  readonly pictures: { readonly gallery: readonly string[]; /** of each value */ readonly values: readonly string[] };
+  /** such as 2–3 */
+  readonly dispatchDays: string;
+  /** how often it is bought, 1 on average; a few many times that */
+  readonly popularity: number;
+  /** how content its buyers are, 0 to 1 */
+  readonly quality: number;
+};
+
+export function skuId({ id }: Goods, index: number): string {
+  return `${id}-${index + 1}`;
+}
+
+/** Whole cents; nobody must buy several laptops. */
+const dearestWholesale = 3_000;
+const wholesaleShare = 0.03;
+const mostPictures = 5;
+/** Up to so many no picture leads two goods: there are fewer where fewer are pictured. More are wanted for load only, and repeat them. */
+const mostDifferent = 1_200;
+
+/** Everything the demo sells, from what is on the studio's shelf. The same shelf gives the same goods. */
+export class Catalog {
+  private readonly offers: readonly Offer[];
+  /** of each kind, in the order of the shelf */
+  private readonly designs = new Map<KindId, string[]>();
+  readonly stores: readonly Store[];
+  readonly shelf: readonly Product[];
+
+  constructor(shelf: readonly Product[]) {
+    this.shelf = shelf;
+    this.offers = allOffers(shelf);
+    for (const product of shelf) {
+      const known = this.designs.get(product.kind) ?? [];
+      if (!known.includes(designOf(product))) known.push(designOf(product));
+      this.designs.set(product.kind, known);
+    }
+    this.stores = storesOf(this.offers);
+  }
+
+  /** So many goods differ by what is seen; more repeat the pictures under other names. */
+  get different(): number {
+    return this.offers.length;
+  }
+
+  /** How many goods are made where so many are wanted. */
+  countFor(wanted: number): number {
+    return wanted > mostDifferent ? wanted : Math.min(wanted, this.different);
+  }
+
+  goods(number: number): Goods {
+    const offer = at(this.offers, number - 1);
+    const { product, lead, byColour } = offer;
+    const kind = kinds[product.kind];
+    const random = randomOf(`goods ${number}`);
+    const store = this.chooseStore(random, kind.group);
+    const values = byColour || !kind.by ? product.colourways.map(({ id }) => colourValue(id)) : measureValues(random, kind.by, product);
+    const first = at(values, 0);
+    const ageDays = random.between(0.02, 400);
+    // Dearer by design, whatever its pattern and colour; prices of a kind lie nearer to the lower end.
+    const design = kind.from * (kind.to / kind.from) ** (randomOf(`price of ${designOf(product)}`).next() ** 1.4);
+    const piece = design * random.between(0.94, 1.06);
+    const wholesale = random.chance(wholesaleShare) && piece < dearestWholesale && first.attribute === 'colour';
+    const buyMin = wholesale ? random.pick([6, 10, 12, 20]) : 1;
+    const discounted = ageDays > youngestReducedDays && random.chance(0.29);
+    const factors = values.map(({ factor }) => factor);
+    const pictured = kind.pictured ?? 1;
+    const pieces = first.attribute === 'set' ? piecesOf(first.id) : pictured;
+    const prices = makePrices(randomOf(`goods ${number} prices`), piece * (wholesale ? 0.75 : 1) * pieces ** 0.88, factors, discounted);
+    return {
+      product,
+      series: this.seriesOf(product, Math.floor((number - 1) / this.offers.length)),
+      colour: byColour || !kind.by ? undefined : lead,
+      number,
+      id: `goods-${number}`,
+      status: unlistedGoods.includes(number) ? 'unlisted' : removedGoods.includes(number) ? 'removed' : 'listed',
+      store,
+      ageDays,
+      attribute: first.attribute,
+      values,
+      stocks: chooseStocks(random, values, buyMin),
+      buyMin,
+      prices,
+      history: makeHistory(randomOf(`goods ${number} history`), prices, ageDays),
+      freight: makeFreight(random, (product.grams * pieces) / pictured, store.freeFreight),
+      pictures: picturesOf(offer, values),
+      dispatchDays: random.pick(['1–2', '2–3', '2–4', '3–5', '5–7']),
+      popularity: Math.min(45, 0.3 * random.between(0.0004, 1) ** -0.72),
+      quality: 0.6 * store.quality + 0.4 * Math.sqrt(random.next()),
+    };
+  }
+
+  /** Another for each design of a kind, and for each time its pictures come again. */
+  private seriesOf(product: Product, round: number): string {
+    const designs = this.designs.get(product.kind) ?? [];
+    const place = designs.indexOf(designOf(product)) + round * designs.length;
+    const word = at(seriesWords, randomOf(`series of ${product.kind}`).whole(0, seriesWords.length - 1) + place);
+    const again = Math.floor(place / seriesWords.length);
+    return again === 0 ? word : `${word} ${again + 1}`;
+  }
+
+  /** A store keeps to its family, and has a thing or two of others. */
+  private chooseStore(random: Random, group: Store['group']): Store {
+    if (random.chance(0.05)) return random.pick(this.stores);
+    const candidates = this.stores.filter((store) => store.group === group);
+    return at(candidates, random.weighted(candidates.map(({ size }) => size)));
+  }
+}
+
+/** The leading picture first; a colour's own where colours are chosen. */
+function picturesOf({ product, lead, byColour }: Offer, values: readonly Value[]): Goods['pictures'] {
+  const others = byColour ? product.colourways.filter((one) => one !== lead).map(({ picture }) => picture) : [];
+  const gallery = [lead.picture, ...lead.views, ...others].slice(0, mostPictures).map(pictureName);
+  const ofValue = ({ id }: Value) => product.colourways.find((one) => byColour && one.id === id) ?? lead;
+  return { gallery, values: values.map((value) => pictureName(ofValue(value).picture)) };
+}
+
+function chooseStocks(random: Random, values: readonly Value[], buyMin: number): number[] {
+  if (random.chance(0.02)) return values.map(() => 0);
+  const left = () => Math.floor(Math.exp(random.between(Math.log(2), Math.log(400))));
+  const stocks = values.map(() => (random.chance(0.08) ? 0 : left() + buyMin));
+  return stocks.some((stock) => stock > 0) ? stocks : stocks.map(() => left() + buyMin);
+}

@@ -1,0 +1,47 @@
+// The words under which the studio's pictures and the demo's texts meet; src/build/studio/vocabulary.json has the same.
+
+export const colours = [
+  'white', 'cream', 'ivory', 'sand', 'beige', 'light-grey', 'grey', 'charcoal', 'black', 'navy', 'blue', 'sky-blue',
+  'teal', 'turquoise', 'mint', 'sage', 'green', 'forest-green', 'olive', 'yellow', 'mustard', 'orange', 'apricot',
+  'terracotta', 'coral', 'red', 'burgundy', 'pink', 'rose', 'lilac', 'violet', 'plum', 'brown', 'chocolate',
+  'caramel', 'gold', 'silver', 'copper', 'brass', 'bronze', 'oak', 'walnut', 'ash', 'beech', 'cherry', 'ebony',
+  'clear', 'amber', 'smoke', 'multicolour',
+] as const;
+export type ColourId = (typeof colours)[number];
+
+export const materials = [
+  'stoneware', 'porcelain', 'terracotta', 'concrete', 'marble', 'glass', 'steel', 'aluminium', 'brass', 'copper',
+  'cast-iron', 'silver', 'gold', 'enamel', 'tin', 'wood', 'bamboo', 'cork', 'leather', 'linen', 'cotton', 'wool',
+  'felt', 'plastic', 'rubber', 'silicone', 'foam', 'paper', 'cardboard', 'wax', 'soap',
+] as const;
+export type MaterialId = (typeof materials)[number];
+
+/** What is painted on a thing; its name says so. */
+export const saidPatterns = [
+  'speckle', 'stripes', 'wide-stripes', 'bands', 'dots', 'checks', 'gingham', 'dip', 'ombre', 'chevron', 'waves',
+  'terrazzo', 'marbled', 'grid', 'triangles',
+] as const;
+type SaidPatternId = (typeof saidPatterns)[number];
+/** Nothing is painted on it, or only what is printed on a package. */
+const silentPatterns = ['plain', 'label'] as const;
+export const patterns = [...saidPatterns, ...silentPatterns] as const;
+export type PatternId = (typeof patterns)[number];
+
+export function isSaid(pattern: PatternId): pattern is SaidPatternId {
+  return saidPatterns.some((said) => said === pattern);
+}
+
+/** What a material is like in use: its care and what is true of it are told by this. */
+export const materialClasses = ['clay', 'glass', 'metal', 'stone', 'wood', 'leather', 'textile', 'plastic', 'paper', 'wax', 'food', 'device'] as const;
+export type MaterialClass = (typeof materialClasses)[number];
+
+export const classOfMaterial: Readonly<Record<MaterialId, MaterialClass>> = {
+  stoneware: 'clay', porcelain: 'clay', terracotta: 'clay', concrete: 'stone', marble: 'stone', glass: 'glass',
+  steel: 'metal', aluminium: 'metal', brass: 'metal', copper: 'metal', 'cast-iron': 'metal', silver: 'metal', gold: 'metal', enamel: 'metal', tin: 'metal',
+  wood: 'wood', bamboo: 'wood', cork: 'wood', leather: 'leather', linen: 'textile', cotton: 'textile', wool: 'textile', felt: 'textile',
+  plastic: 'plastic', rubber: 'plastic', silicone: 'plastic', foam: 'plastic', paper: 'paper', cardboard: 'paper', wax: 'wax', soap: 'wax',
+};
+
+/** What goods can be chosen by. */
+export const attributes = ['colour', 'size', 'capacity', 'set', 'weight', 'storage'] as const;
+export type AttributeId = (typeof attributes)[number];

@@ -1,0 +1,24 @@
+import type { Language } from '../../../rules/languages';
+import { isSaid } from './ids';
+import { saysMaterial } from './kinds';
+import type { Colourway, Product } from './shelf';
+import { capitalised } from './values';
+import { fill, type Words } from './words';
+
+/** What a name is made of; a product that comes in several colours is named without one. */
+export type Named = { readonly product: Product; readonly series: string; readonly colour: Colourway | undefined };
+
+/** Says what is seen: thing, material, pattern, and the colour where there is but one. */
+export function nameOf({ product: { kind, material, pattern }, series, colour }: Named, language: Language, words: Words): string {
+  const [one] = words.kinds[kind];
+  let name = saysMaterial(kind, material) ? fill(words.names.made, { kind: one, material: words.materials[material][1] }) : one;
+  if (isSaid(pattern)) name = fill(words.names.patterned, { name, pattern: words.patterns[pattern] });
+  name = fill(words.names.ofSeries, { name, series });
+  if (colour) name = fill(words.names.coloured, { name, colour: words.colours[colour.id] });
+  return capitalised(name, language);
+}
+
+/** All under which it is found besides its name: the name of its category, and what else people call it. */
+export function synonymsOf({ kind }: Product, words: Words): readonly string[] {
+  return words.kinds[kind].slice(1);
+}

@@ -1,0 +1,40 @@
+import { randomOf } from '../random';
+import { isSaid } from './ids';
+import { kinds, type KindId } from './kinds';
+import type { Colourway, Product } from './shelf';
+
+/** One way in which a pictured product is sold: in several colours, or in one of them by its measure. */
+export type Offer = { readonly product: Product; readonly lead: Colourway; readonly byColour: boolean };
+
+/** Every picture leads one offer, so that no two goods of a list look alike. */
+function offersOf(product: Product): Offer[] {
+  const { by } = kinds[product.kind];
+  const [first, ...others] = product.colourways;
+  if (!by || others.length > 0) {
+    const inColours = { product, lead: first as Colourway, byColour: true };
+    return by ? [inColours, ...others.map((lead) => ({ product, lead, byColour: false }))] : [inColours];
+  }
+  return [{ product, lead: first as Colourway, byColour: false }];
+}
+
+/** All offers of a shelf, the kinds taking turns: however few goods are made, they are of as many kinds as there are. */
+export function allOffers(shelf: readonly Product[]): readonly Offer[] {
+  const byKind = new Map<KindId, { offer: Offer; place: number }[]>();
+  // Two designs may come to one picture; the first has it.
+  const led = new Set<string>();
+  for (const product of shelf) {
+    const offers = byKind.get(product.kind) ?? [];
+    byKind.set(product.kind, offers);
+    for (const offer of offersOf(product).filter(({ lead }) => !led.has(lead.picture) && led.add(lead.picture))) offers.push({ offer, place: randomOf(`place of ${product.id} ${offer.lead.id}`).next() });
+  }
+  const turns = [...byKind]
+    .map(([kind, offers]) => ({ place: randomOf(`place of ${kind}`).next(), offers: offers.toSorted((a, b) => a.place - b.place) }))
+    .toSorted((a, b) => a.place - b.place);
+  const longest = Math.max(...turns.map(({ offers }) => offers.length));
+  return Array.from({ length: longest }, (_, turn) => turns.flatMap(({ offers }) => offers.slice(turn, turn + 1))).flat().map(({ offer }) => offer);
+}
+
+/** What a series is called after: its patterns share one, since a name tells them apart. */
+export function designOf({ id, pattern }: Product): string {
+  return isSaid(pattern) && id.endsWith(`-${pattern}`) ? id.slice(0, -pattern.length - 1) : id;
+}

@@ -1,0 +1,127 @@
+import { formatTag, type Language } from '../../../rules/languages';
+import type { Random } from '../random';
+import type { AttributeId, ColourId } from './ids';
+import { kinds, type Measure, type Unit } from './kinds';
+import type { Product } from './shelf';
+import { fill, type Words } from './words';
+
+/** One thing to choose: a colour, or an amount. Its id tells all of it: `navy`, `set-4`, `cm-24`, `ml-500`. */
+export type Value = { readonly id: string; readonly attribute: AttributeId; /** what it costs against the first */ readonly factor: number };
+
+const attributeOfUnit: Readonly<Record<Unit | 'cm' | 'set', AttributeId>> = {
+  set: 'set', cm: 'size', inch: 'size', ml: 'capacity', mah: 'capacity', g: 'weight', kg: 'weight', gb: 'storage',
+};
+
+/** More at once is cheaper by the piece; twice as large costs less than four times as much. */
+const steepness: Readonly<Record<Unit | 'cm' | 'set', number>> = { set: 0.88, cm: 1.5, inch: 1.6, ml: 0.75, mah: 0.7, g: 0.85, kg: 0.85, gb: 0.35 };
+
+const valueOf = (unit: Unit | 'cm' | 'set', amount: number, first: number): Value => ({
+  id: `${unit}-${amount}`,
+  attribute: attributeOfUnit[unit],
+  factor: (amount / first) ** steepness[unit],
+});
+
+export function colourValue(id: ColourId): Value {
+  return { id, attribute: 'colour', factor: 1 };
+}
+
+const sets = [[1, 2, 4], [1, 2, 4, 6], [2, 4, 6], [2, 4], [4, 6]] as const;
+/** The pictured size is one of them. */
+const scales = [[1, 1.25], [0.8, 1], [0.8, 1, 1.25], [0.75, 1, 1.25, 1.5]] as const;
+/** What is furniture cannot be half as large again. */
+const largestCm = 250;
+
+function centimetres({ size }: Product, scale: number): number {
+  return Math.max(1, Math.round(Math.min(largestCm, (Math.max(...size) / 10) * scale)));
+}
+
+/** What a thing of a measure is offered in, in the order a shopper expects; at least two. */
+export function measureValues(random: Random, measure: Measure, product: Product): readonly Value[] {
+  if (measure === 'set') return amounts('set', random.pick<readonly number[]>(sets).map((count) => count * (kinds[product.kind].pictured ?? 1)));
+  if (measure === 'cm') {
+    const different = [...new Set(random.pick<readonly number[]>(scales).map((scale) => centimetres(product, scale)))];
+    return amounts('cm', different.length > 1 ? different : [centimetres(product, 1), centimetres(product, 1) + 1]);
+  }
+  const wanted = random.whole(2, measure.amounts.length);
+  const first = random.whole(0, measure.amounts.length - wanted);
+  return amounts(measure.unit, measure.amounts.slice(first, first + wanted));
+}
+
+/** Every amount in which goods of a shelf may be offered. */
+export function measuresOf(shelf: readonly Product[]): readonly string[] {
+  const ids = shelf.flatMap((product) => {
+    const { by } = kinds[product.kind];
+    if (by === undefined) return [];
+    if (by === 'set') return sets.flat().map((count) => `set-${count * (kinds[product.kind].pictured ?? 1)}`);
+    if (by !== 'cm') return by.amounts.map((amount) => `${by.unit}-${amount}`);
+    return [...scales.flat().map((scale) => `cm-${centimetres(product, scale)}`), `cm-${centimetres(product, 1) + 1}`];
+  });
+  return [...new Set(ids)];
+}
+
+function amounts(unit: Unit | 'cm' | 'set', of: readonly number[]): readonly Value[] {
+  const [first = 1] = of;
+  return of.map((amount) => valueOf(unit, amount, first));
+}
+
+/** How many things are in it. */
+export function piecesOf(value: string): number {
+  const [, count] = /^set-(\d+)$/.exec(value) ?? [];
+  return count === undefined ? 1 : Number(count);
+}
+
+// Formatters take long to make, and tens of thousands of texts want the same few.
+const formats = new Map<string, Intl.NumberFormat>();
+function formatOf(language: Language, unit: string | undefined): Intl.NumberFormat {
+  const key = `${language} ${unit ?? ''}`;
+  // British English writes ml, as the rest of the mall does.
+  const tag = language === 'en' ? 'en-GB' : formatTag(language);
+  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: 1, ...(unit && { style: 'unit', unit, unitDisplay: 'short' }) });
+  formats.set(key, known);
+  return known;
+}
+
+function measured(language: Language, amount: number, unit: 'centimeter' | 'inch' | 'milliliter' | 'liter' | 'gram' | 'kilogram' | 'gigabyte' | 'terabyte'): string {
+  return formatOf(language, unit).format(amount);
+}
+
+/** A weight as a label gives it. */
+export function weighed(language: Language, grams: number): string {
+  return grams < 1000 ? measured(language, Math.round(grams), 'gram') : measured(language, grams / 1000, 'kilogram');
+}
+
+/** Width, depth and height; the unit is said once. */
+export function dimensions(language: Language, millimetres: readonly number[]): string {
+  const rounded = millimetres.map((one) => Math.max(0.1, one >= 200 ? Math.round(one / 10) : Math.round(one) / 10));
+  const last = rounded.at(-1) ?? 0;
+  return [...rounded.slice(0, -1).map((one) => formatOf(language, undefined).format(one)), measured(language, last, 'centimeter')].join(' × ');
+}
+
+/** What a value is called; a colour by the language's own word. */
+export function valueName(id: string, language: Language, words: Words): string {
+  const [, unit = '', digits = ''] = /^([a-z]+)-(\d+)$/.exec(id) ?? [];
+  const amount = Number(digits);
+  switch (unit) {
+    case 'set': return amount === 1 ? words.single : fill(words.set, { count: String(amount) });
+    case 'cm': return measured(language, amount, 'centimeter');
+    case 'inch': return measured(language, amount, 'inch');
+    case 'ml': return amount < 1000 ? measured(language, amount, 'milliliter') : measured(language, amount / 1000, 'liter');
+    case 'g': return weighed(language, amount);
+    case 'kg': return measured(language, amount, 'kilogram');
+    case 'gb': return amount < 1024 ? measured(language, amount, 'gigabyte') : measured(language, amount / 1024, 'terabyte');
+    case 'mah': return `${formatOf(language, undefined).format(amount)} mAh`;
+    default: return colourName(id, language, words);
+  }
+}
+
+function colourName(id: string, language: Language, words: Words): string {
+  const found: string | undefined = (words.colours as Readonly<Record<string, string>>)[id];
+  if (found === undefined) throw new Error(`no colour ${id}`);
+  return capitalised(found, language);
+}
+
+/** With a capital first letter, as the language writes it. */
+export function capitalised(text: string, language: Language): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(formatTag(language)) + text.slice(first.length);
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { languageCodes, type Language } from '../../../rules/languages';
+import { attributes, colours, materialClasses, materials, saidPatterns } from './ids';
+import { departmentIds, groupIds, kindIds } from './kinds';
+
+/** The words of the demo mall, a file per language under words/. ids.ts and kinds.ts say which ids there are. */
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const texts = v.pipe(v.array(text), v.nonEmpty('needs at least one'));
+
+function perId<Id extends string, Schema extends v.GenericSchema>(ids: readonly Id[], schema: Schema) {
+  return v.strictObject(Object.fromEntries(ids.map((id) => [id, schema])) as Record<Id, Schema>);
+}
+
+const wordsSchema = v.strictObject({
+  /** How a name grows: made of a material, painted, in one colour, of a series. Only the word order of the language decides. */
+  names: v.strictObject({ made: text, patterned: text, coloured: text, ofSeries: text }),
+  departments: perId(departmentIds, text),
+  groups: perId(groupIds, text),
+  /** one, the name of its category, and what else people call it when they search */
+  kinds: perId(kindIds, v.tupleWithRest([text, text], text)),
+  colours: perId(colours, text),
+  /** by itself, and in a name: where a language bends it, as "из стали" */
+  materials: perId(materials, v.strictTuple([text, text])),
+  patterns: perId(saidPatterns, text),
+  attributes: perId(attributes, text),
+  /** of {count} */
+  set: text,
+  single: text,
+  /** each of {value}, the last of {days} */
+  facts: v.strictObject({ material: text, dimensions: text, weight: text, box: text, dispatch: text }),
+  uses: perId(groupIds, text),
+  materialNotes: perId(materialClasses, text),
+  care: perId(materialClasses, text),
+  reviews: v.strictObject({ groups: perId(groupIds, text), good: texts, medium: texts, bad: texts }),
+  /** finds: of {goods}; demo says that the store is one, and ends every store's text */
+  stores: v.strictObject({ finds: text, about: texts, demo: text }),
+  banners: perId(['kitchen', 'home', 'electronics', 'study'] as const, v.strictObject({ title: text, text })),
+});
+export type Words = v.InferOutput<typeof wordsSchema>;
+
+export const wordsFiles = import.meta.glob<unknown>('./words/*.json', { import: 'default', eager: true });
+
+/** The content of one file; throws with every id that is missing, unknown or empty, a line each. */
+export function parseWords(file: string, content: unknown): Words {
+  const read = v.safeParse(wordsSchema, content);
+  if (read.success) return read.output;
+  const wrong = read.issues.map((issue) => {
+    const place = v.getDotPath(issue) ?? 'the file';
+    if (issue.received === 'undefined') return `${place} is missing`;
+    return issue.expected === 'never' ? `${place} is not a known id` : `${place}: ${issue.message}`;
+  });
+  throw new Error(`The demo catalog's ${file} can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** Words in every language of the mall. */
+export function readWords(): Map<Language, Words> {
+  return new Map(languageCodes.map((language) => [language, parseWords(`words/${language}.json`, wordsFiles[`./words/${language}.json`])]));
+}
+
+/** A template with its {placeholders} filled in. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+/** The item at a place drawn without knowing how long the list is. */
+export function at<Item>(items: readonly Item[], place: number): Item {
+  return items[place % items.length] as Item;
+}
+
+/** Sentences side by side: scripts without spaces between words have none between sentences either. */
+export function joinSentences(language: Language, sentences: readonly string[]): string {
+  return sentences.join(['cn', 'tw', 'ja'].includes(language) ? '' : ' ');
+}

@@ -1,0 +1,17 @@
+import type { Staff } from '../../contract/desk/staff';
+import { moment } from '../db/moment';
+import type { Db } from '../db/schema';
+
+/** Nobody: it logs in nowhere, and stands in the audit under this name. */
+export const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
+/** For what two people have to do. */
+export const secondRobot: Staff = { id: 'demo-robot-2', name: 'demo-robot-2', role: 'operator', sellerId: null };
+
+/** They must stand among the staff before they do anything: the audit names them. */
+export async function employRobot(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('staff')
+    .values([robot, secondRobot].map(({ id, name, role }) => ({ id, name, name_key: name, password_hash: null, role, seller_id: null, created_at: moment(now) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
