@@ -7,6 +7,8 @@ export const walletRefusals = {
   amountBelowMinimum: [1804, '金额低于最小值'],
   amountAboveMaximum: [1805, '金额超过最大值'],
   recordUnknown: [1806, '记录不存在'],
+  recordDecided: [1807, '记录已处理，不能再更改'],
+  otherStaffNeeded: [1808, '须由另一名操作员完成'],
   depositBelowLimit: [1811, '充值金额低于限额'],
   depositAboveLimit: [1812, '充值金额超过限额'],
   depositChain: [1813, '充值链错误'],

@@ -9,7 +9,7 @@ import { operationType, statusNumber, userPageSize } from './lists';
 
 /** States of deposits and withdrawals; lists are asked for by the same numbers. */
 const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
-const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
+export const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
 
 /** Business constant: what a call without a page size answers; the page asks for 8. */
 const depositPageSize = 10;
@@ -17,7 +17,7 @@ const depositPageSize = 10;
 /** Up to ten decimals (money.ts); how many a channel takes, and the limits, are the handler's to judge. */
 function amount(notAboveZero: RefusalKey) {
   return v.pipe(
-    v.string('amountError'),
+    v.string(),
     v.check((text) => parseMoney(text) !== undefined, 'amountError'),
     v.check((text) => isAboveZero(parseMoney(text)), notAboveZero),
     v.transform((text) => text as Money),
@@ -45,6 +45,7 @@ export const depositRecord = v.object({
   symbol: v.string(),
   /** USDT for one of `symbol` */
   rate: money,
+  /** in `symbol`; what is credited is amount less fee, times rate */
   fee: money,
   expectedArrival: time,
   chain: v.nullable(v.string()),
@@ -54,6 +55,8 @@ export const depositRecord = v.object({
   /** the payment proof; private */
   image: pictureName,
   remark: v.string(),
+  /** why it failed, as the operator wrote it */
+  answer: v.nullable(v.string()),
 });
 
 /** A withdrawal; `actualAmount` is what arrives: amount less fee. */
@@ -71,6 +74,8 @@ export const withdrawalRecord = v.object({
   address: v.nullable(v.string()),
   bankName: v.nullable(v.string()),
   cardNumber: v.nullable(v.string()),
+  /** why it failed, as the operator wrote it */
+  answer: v.nullable(v.string()),
 });
 
 /** Record lists name their page `thisPageNumber`, unlike all others. */
@@ -81,6 +86,11 @@ const recordFilters = { status: v.optional(statusNumber), operationType: v.optio
 const listRefusals = ['pageNumber', 'statusNumber', 'operationTypeNumber'] as const;
 
 const limits = { minAmount: money, maxAmount: money };
+/** the demo's own: nobody may send real money there, and none comes from it */
+const demo = v.boolean();
+/** What stands between `thirdPartyRecharge!` and `.action` for deposits over a channel. */
+export const channelCalls = ['recharge', 'PHP_recharge', 'PHP_recharge2', 'PHP_recharge3', 'PHP_recharge4', 'PHP_recharge5'] as const;
+export type ChannelCall = (typeof channelCalls)[number];
 const deposit = { amount: amount('depositNotAboveZero'), image: pictureName, remark };
 const depositRefusals = [
   'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission',
@@ -93,34 +103,37 @@ const channelDeposit = {
   symbol: v.pipe(v.string(), v.nonEmpty('fiatTypeRequired'), symbolText),
 };
 
+const boundAddress = v.strictObject({ channel: channelText, address: chainAddress, safeword });
+const bindRefusals = [
+  'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong', 'chainAddressBound', 'channelClosed', 'safewordFormat', 'safewordUnset', 'safewordWrong',
+  'safewordClosed', 'lockedMinutes', 'lockedTomorrow',
+] as const;
+
 /** A bank or e-wallet way of paying that is set up on its own: five calls, the same flow. */
 const bankDeposit = declareCall({
   caller: 'shopper',
   offline: 'online',
   changes: true,
-  closed: true,
   payload: v.strictObject({ ...channelDeposit, bankName, cardNumber }),
   reply: depositRecord,
   refusals: [...depositRefusals, 'fiatTypeRequired'],
 });
 
 export const walletCalls = {
-  'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: nothing, reply: v.object({ money }) }),
+  'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ money }) }),
   // A deposit address must never be an old one, so it is not kept for later.
   'rechargeBlockchain!recharge_open': declareCall({
     caller: 'shopper',
     offline: 'online',
-    closed: true,
     payload: nothing,
     reply: v.object({
-      currencyList: v.array(v.object({ symbol: v.string(), chainList: v.array(v.object({ chain: v.string(), address: v.string(), ...limits })) })),
+      currencyList: v.array(v.object({ symbol: v.string(), chainList: v.array(v.object({ chain: v.string(), address: v.string(), demo, ...limits })) })),
     }),
   }),
   'rechargeBlockchain!recharge': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
     payload: v.strictObject({ ...deposit, symbol: symbolText, chain: channelText, address: chainAddress }),
     reply: depositRecord,
     refusals: [...depositRefusals, 'depositChain', 'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong'],
@@ -128,16 +141,14 @@ export const walletCalls = {
   'rechargeBlockchain!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: v.strictObject({ ...recordFilters, pageSize: pageSize(depositPageSize) }),
     reply: recordsOf(depositRecord),
     refusals: listRefusals,
   }),
-  'rechargeBlockchain!get': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: v.strictObject({ id }), reply: depositRecord, refusals: ['recordUnknown'] }),
+  'rechargeBlockchain!get': declareCall({ caller: 'shopper', offline: 'kept', payload: v.strictObject({ id }), reply: depositRecord, refusals: ['recordUnknown'] }),
   'rechargeBlockchain!fee': declareCall({
     caller: 'shopper',
     offline: 'online',
-    closed: true,
     payload: v.strictObject({ symbol: symbolText }),
     reply: v.object({ fee: money, rate: money, expectedArrival: time }),
     refusals: ['channelClosed'],
@@ -145,7 +156,6 @@ export const walletCalls = {
   'thirdPartyRecharge!getCoinList': declareCall({
     caller: 'shopper',
     offline: 'online',
-    closed: true,
     payload: nothing,
     reply: v.object({
       coinList: v.array(v.object({
@@ -154,6 +164,11 @@ export const walletCalls = {
         name: v.string(),
         /** asks for bank name and card number */
         bank: v.boolean(),
+        /** the call that takes its deposits */
+        call: v.picklist(channelCalls),
+        /** where the shopper pays to, as the operator wrote it */
+        payTo: v.string(),
+        demo,
         ...limits,
       })),
     }),
@@ -162,7 +177,6 @@ export const walletCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
     payload: v.strictObject({ ...channelDeposit, bankName: v.optional(bankName), cardNumber: v.optional(cardNumber) }),
     reply: depositRecord,
     refusals: [...depositRefusals, 'fiatTypeRequired'],
@@ -172,25 +186,34 @@ export const walletCalls = {
   'thirdPartyRecharge!PHP_recharge3': bankDeposit,
   'thirdPartyRecharge!PHP_recharge4': bankDeposit,
   'thirdPartyRecharge!PHP_recharge5': bankDeposit,
+  /** The first one, which counts at once; with one bound it is refused. */
   'user!bindWithdrawAddress': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
-    payload: v.strictObject({ channel: channelText, address: chainAddress, safeword }),
+    secret: true,
+    payload: boundAddress,
     reply: v.null(),
-    refusals: [
-      'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong', 'chainAddressBound', 'oneAddressOnly', 'channelClosed', 'withdrawalRunning',
-      'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'lockedMinutes', 'lockedTomorrow',
-    ],
+    refusals: [...bindRefusals, 'oneAddressOnly'],
   }),
+  /** Another one in place of the one that is bound: told by e-mail, and counts after a wait. */
+  'user!changeWithdrawAddress': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: boundAddress,
+    reply: v.object({ effectiveTime: time }),
+    refusals: [...bindRefusals, 'withdrawalRunning'],
+  }),
+  /** The change that waits; where none does, nothing happens. */
+  'user!cancelWithdrawAddress': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: nothing, reply: v.null() }),
   'withdraw!withdraw_open': declareCall({
     caller: 'shopper',
     offline: 'online',
-    closed: true,
     payload: v.strictObject({ channel: v.optional(channelText) }),
     reply: v.object({
-      channelList: v.array(v.object({ channel: v.string(), symbol: v.string(), bank: v.boolean(), ...limits })),
+      channelList: v.array(v.object({ channel: v.string(), symbol: v.string(), bank: v.boolean(), demo, ...limits })),
       /** part of the amount: "0.01" is 1 % */
       feeRate: money,
       feeMin: money,
@@ -198,6 +221,8 @@ export const walletCalls = {
       /** minutes after midnight UTC; 0 and 1440 is all day */
       windowFrom: count,
       windowTo: count,
+      /** within which it usually arrives */
+      arrivalMinutes: count,
       address: v.nullable(v.object({ channel: v.string(), address: v.string() })),
       /** a change that was asked for, and when it counts */
       nextAddress: v.nullable(v.object({ channel: v.string(), address: v.string(), effectiveTime: time })),
@@ -208,7 +233,6 @@ export const walletCalls = {
   'withdraw!fee': declareCall({
     caller: 'shopper',
     offline: 'online',
-    closed: true,
     payload: v.strictObject({ channel: channelText, amount: v.optional(amount('withdrawalNotAboveZero')) }),
     /** the fee of this amount; without one, the least */
     reply: v.object({ withdraw_fee: money }),
@@ -218,7 +242,7 @@ export const walletCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    closed: true,
+    secret: true,
     payload: v.strictObject({
       channel: channelText,
       amount: amount('withdrawalNotAboveZero'),
@@ -237,10 +261,9 @@ export const walletCalls = {
   'withdraw!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    closed: true,
     payload: v.strictObject({ ...recordFilters, pageSize: pageSize(userPageSize) }),
     reply: recordsOf(withdrawalRecord),
     refusals: listRefusals,
   }),
-  'withdraw!get': declareCall({ caller: 'shopper', offline: 'kept', closed: true, payload: v.strictObject({ id }), reply: withdrawalRecord, refusals: ['recordUnknown'] }),
+  'withdraw!get': declareCall({ caller: 'shopper', offline: 'kept', payload: v.strictObject({ id }), reply: withdrawalRecord, refusals: ['recordUnknown'] }),
 };

@@ -1,1 +1,1 @@
-export { balanceOf, transfer, type Account } from './transfer';
+export { balanceOf, openMallAccounts, transfer, usdt, type Account } from './transfer';

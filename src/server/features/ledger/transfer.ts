@@ -3,27 +3,40 @@ import { isAboveZero, noMoney, type Money } from '../../../rules/money';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
-/** The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in. */
-type MallAccount = 'sales' | 'paypal' | 'card' | 'capital';
-/** `user` is what a user may spend, `held` what is set aside of it. */
+/**
+ * The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in; what was deposited,
+ * what was changed into another currency, what was withdrawn, and the fees of both.
+ */
+type MallAccount = 'sales' | 'paypal' | 'card' | 'capital' | 'received' | 'exchange' | 'payouts' | 'fees';
+/** Whose it is: `user` is what a user may spend, `held` what is set aside of it. Each has one row a currency. */
 export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}`;
 
 export type Transfer = {
   /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
-  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment';
+  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment' | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned';
   readonly reference: string;
   readonly from: Account;
   readonly to: Account;
   /** above zero */
   readonly amount: Money;
+  /** of both accounts; USDT where none is said */
+  readonly currency?: string;
   readonly now: number;
 };
+
+export const usdt = 'USDT';
+
+/** Its row's: in USDT it is named as before there were others. */
+function rowOf(account: Account, currency: string): string {
+  return currency === usdt ? account : `${account}:${currency}`;
+}
 
 /**
  * Moves money, in the transaction of what it is for. `already`: it was moved before, by an earlier
  * try. `short`: the user has not that much; nothing happened.
  */
-export async function transfer(db: Db, { kind, reference, from, to, amount, now }: Transfer): Promise<'moved' | 'already' | 'short'> {
+export async function transfer(db: Db, { kind, reference, amount, currency = usdt, now, ...accounts }: Transfer): Promise<'moved' | 'already' | 'short'> {
+  const [from, to] = [rowOf(accounts.from, currency), rowOf(accounts.to, currency)];
   if (!isAboveZero(amount)) throw new Error(`nothing to move from ${from}`);
   const users = [from, to].filter((account) => userOf(account) !== null);
   // One statement. Users' accounts are locked in one order: transfers that meet wait for each other, and never for ever.
@@ -41,8 +54,8 @@ export async function transfer(db: Db, { kind, reference, from, to, amount, now 
             and not exists (select from locked where id = ${from} and balance < ${amount}::numeric)
           on conflict do nothing returning id),
       entered as (
-        insert into ledger_entry (transfer_id, account_id, amount)
-          select made.id, e.account_id, e.amount
+        insert into ledger_entry (transfer_id, account_id, currency, amount)
+          select made.id, e.account_id, ${currency}, e.amount
           from made, (values (${from}, -${amount}::numeric), (${to}, ${amount}::numeric)) e (account_id, amount))
       select (select count(*) from locked)::int as known, (select count(*) from made)::int as moved`.execute(db);
     return rows[0];
@@ -51,7 +64,7 @@ export async function transfer(db: Db, { kind, reference, from, to, amount, now 
   if (done?.known !== users.length) {
     await db
       .insertInto('ledger_account')
-      .values(users.toSorted().map((id) => ({ id, user_id: userOf(id), balance: noMoney })))
+      .values(users.toSorted().map((id) => ({ id, user_id: userOf(id), currency, balance: noMoney })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     done = await move();
@@ -66,9 +79,19 @@ function userOf(account: string): string | null {
   return kind === 'mall' ? null : id;
 }
 
-/** What a user may spend, and what is set aside of it. */
-export async function balanceOf(db: Db, userId: string): Promise<{ readonly available: Money; readonly held: Money }> {
-  const rows = await db.selectFrom('ledger_account').select(['id', 'balance']).where('user_id', '=', userId).execute();
-  const of = (account: Account) => rows.find(({ id }) => id === account)?.balance ?? noMoney;
+/** The mall's own accounts in a currency, made before anything is moved in it: transfers look for those of users only. */
+export async function openMallAccounts(db: Db, currency: string): Promise<void> {
+  const accounts = ['mall:received', 'mall:exchange'] as const;
+  await db
+    .insertInto('ledger_account')
+    .values(accounts.map((account) => ({ id: rowOf(account, currency), user_id: null, currency, balance: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a user may spend of a currency, and what is set aside of it. */
+export async function balanceOf(db: Db, userId: string, currency: string = usdt): Promise<{ readonly available: Money; readonly held: Money }> {
+  const rows = await db.selectFrom('ledger_account').select(['id', 'balance']).where('user_id', '=', userId).where('currency', '=', currency).execute();
+  const of = (account: Account) => rows.find(({ id }) => id === rowOf(account, currency))?.balance ?? noMoney;
   return { available: of(`user:${userId}`), held: of(`held:${userId}`) };
 }

@@ -1,0 +1,55 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Form } from '../../../ui/forms/form';
+import { PasswordField } from '../../../ui/forms/password-field';
+import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { safewordRule } from './fields/account-rules';
+import { safeRedirect } from './sign-in/safe-redirect';
+
+type Props = {
+  /** what the digits are asked for; without one, by their own name */
+  readonly title?: string;
+  /** what is about to happen */
+  readonly children: ReactNode;
+  /** what was typed before; it outlives the dialog, not the page */
+  readonly digits: string;
+  readonly keepDigits: (digits: string) => void;
+  /** the button: what it does and how much it moves; and the same while it is under way */
+  readonly action: string;
+  readonly acting: string;
+  /** the way out: nothing is done */
+  readonly back: ReactNode;
+  /** does it; what is wrong with the digits is said at their field */
+  readonly send: (safeword: string) => Promise<Sent<'safeword'>>;
+  readonly onClose: () => void;
+};
+
+const rules = { safeword: safewordRule };
+
+/** Refusals that are about the digits, as a form places them. */
+export const safewordPlaces = { safewordWrong: 'safeword', safewordFormat: 'safeword', safewordClosed: 'safeword' } as const;
+
+/**
+ * The fund password, asked for last by everything that moves money: nothing is done before it. What was typed stays
+ * whatever is wrong with it, and is never on the device.
+ */
+export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, send, onClose }: Props) {
+  const intl = useIntl();
+  const form = useForm<'safeword'>({ empty: { safeword: digits }, rules, send: ({ safeword }) => send(safeword) });
+  const { safeword } = form.values;
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
+  useEffect(() => keepDigits(safeword), [keepDigits, safeword]);
+  const name = title ?? intl.formatMessage({ id: 'account.fund.title' });
+  return (
+    <Dialog title={name} onClose={onClose} answers={<Button onClick={onClose}>{back}</Button>}>
+      {children}
+      <Form form={form} label={name} action={action} acting={acting}>
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} help={<FormattedMessage id="account.fund.help" />} inputMode="numeric" autoComplete="off" maxLength={6} required />
+      </Form>
+      <p><Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="account.fund.forgot" /></Link></p>
+    </Dialog>
+  );
+}

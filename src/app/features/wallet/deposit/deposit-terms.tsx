@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import type { Reply } from '../../../../contract/shop/calls';
+import { creditedFor } from '../../../../rules/deposits';
+import { compareMoney, isAboveZero } from '../../../../rules/money';
+import { writtenAmount } from '../../../../rules/written-amount';
+import { useTime } from '../../account';
+import type { Limits } from '../amount-rule';
+import { Coin, coinText } from '../coin';
+import css from '../wallet-form.module.css';
+import { useAsked, type Asked } from '../use-asked';
+
+type Terms = Reply<'rechargeBlockchain!fee'>;
+
+/** Fee, rate and arrival of what is paid in, as they are now. */
+export function useTerms(symbol: string | undefined): readonly [Asked<Terms>, () => Promise<void>] {
+  return useAsked('rechargeBlockchain!fee', symbol === undefined ? undefined : { symbol });
+}
+
+type Props = { readonly limits: Limits; readonly symbol: string; readonly asked: Asked<Terms>; readonly typed: string };
+
+/** What holds for a deposit, before anything is typed; and what it comes to, as one types. */
+export function DepositTerms({ limits, symbol, asked, typed }: Props) {
+  const intl = useIntl();
+  const formatTime = useTime();
+  const closed = useRefusalText('networkPoor');
+  const terms = asked.status === 'success' ? asked.data : undefined;
+  const amount = writtenAmount(typed);
+  const credited = terms && isAboveZero(amount) && compareMoney(amount, terms.fee) > 0 ? creditedFor(amount, terms) : undefined;
+  return (
+    <dl className={css['facts']}>
+      <div><dt><FormattedMessage id="wallet.deposit.limits" /></dt><dd className="figures"><FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, limits.minAmount, symbol), most: coinText(intl, limits.maxAmount, symbol) }} /></dd></div>
+      {terms ? (
+        <>
+          <div><dt><FormattedMessage id="wallet.record.fee" /></dt><dd>{isAboveZero(terms.fee) ? <Coin amount={terms.fee} symbol={symbol} /> : <FormattedMessage id="wallet.deposit.noFee" />}</dd></div>
+          <div><dt><FormattedMessage id="wallet.record.rate" /></dt><dd className="figures"><span dir="ltr">1 {symbol} = <Coin amount={terms.rate} /></span></dd></div>
+          <div><dt><FormattedMessage id="wallet.record.expected" /></dt><dd>{formatTime(terms.expectedArrival)}</dd></div>
+          <div data-part="total"><dt><FormattedMessage id="wallet.deposit.credited" /></dt><dd aria-live="polite">{credited === undefined ? '–' : <Coin amount={credited} />}</dd></div>
+        </>
+      ) : (
+        asked.status !== 'pending' && <div><dt><FormattedMessage id="wallet.record.fee" /></dt><dd className={css['wrong']}>{asked.status === 'refused' ? asked.text : closed}</dd></div>
+      )}
+    </dl>
+  );
+}

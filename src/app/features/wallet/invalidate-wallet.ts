@@ -1,0 +1,6 @@
+import { staleAfter } from '../../../contract/shop/stale-after';
+
+/** Money was moved, or perhaps moved: balance and records are asked anew wherever they are shown. */
+export async function invalidateWallet(): Promise<void> {
+  await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.wallet)).catch(() => {});
+}

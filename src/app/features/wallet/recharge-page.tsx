@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { AccountPage, Skeleton } from '../account';
+
+const Recharge = lazyPart(async () => (await import('./deposit/recharge')).Recharge);
+
+/** Money that was paid elsewhere, put on the balance. */
+export function RechargePage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'wallet.deposit.title' })} lead={<FormattedMessage id="wallet.deposit.lead" />} skeleton={<Skeleton lines={5} />}>
+      {() => <Suspense fallback={<Skeleton lines={5} />}><Recharge /></Suspense>}
+    </AccountPage>
+  );
+}

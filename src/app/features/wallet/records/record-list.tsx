@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Age } from '../../../../ui/age';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import { Skeleton, useDay } from '../../account';
+import { Coin } from '../coin';
+import css from './record-list.module.css';
+import { RecordStatus } from './record-status';
+import { recordTabs, type RecordTab, type WalletRecord } from './records';
+import { useRecords } from './use-records';
+
+/** What went in and out, by tabs. They are addresses of their own, so that Back returns to the same one. */
+export function RecordList({ tab }: { tab: RecordTab }) {
+  const intl = useIntl();
+  return (
+    <section className={css['part']} aria-labelledby="records-title">
+      <h2 id="records-title"><FormattedMessage id="wallet.records.title" /></h2>
+      <nav className={css['tabs']} aria-label={intl.formatMessage({ id: 'wallet.records.tabs' })}>
+        {recordTabs.map((name) => (
+          <Link key={name} to="/userInfo/money-package" search={name === 'all' ? {} : { records: name }} resetScroll={false} aria-current={name === tab ? 'page' : undefined} activeOptions={{ exact: true, includeSearch: true }}>
+            <FormattedMessage id={`wallet.records.${name}`} />
+          </Link>
+        ))}
+      </nav>
+      <Records key={tab} tab={tab} />
+    </section>
+  );
+}
+
+function Records({ tab }: { tab: RecordTab }) {
+  const intl = useIntl();
+  const { records, total, status, asOf, hasMore, isMoreComing, more } = useRecords(tab);
+  const listed = useRef<HTMLUListElement>(null);
+  const opened = useRef<number>(undefined);
+  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
+  useEffect(() => {
+    const first = opened.current;
+    if (first === undefined || isMoreComing) return;
+    opened.current = undefined;
+    listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isMoreComing, records.length]);
+
+  if (status === 'pending') return <Skeleton lines={4} />;
+  if (status !== 'success') {
+    const why = status === 'offline' ? 'offline' : 'failed';
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `wallet.records.${why}` })}><FormattedMessage id="wallet.records.safe" /></Notice>;
+  }
+  if (records.length === 0) {
+    return (
+      <Notice
+        drawing="empty"
+        level="h2"
+        title={intl.formatMessage({ id: `wallet.records.none.${tab}` })}
+        action={tab !== 'withdrawals' && <Link to="/userInfo/money-package/recharge" className={buttonClass()}><FormattedMessage id="wallet.toDeposit" /></Link>}
+      >
+        <FormattedMessage id="wallet.records.noneText" />
+      </Notice>
+    );
+  }
+  const showMore = () => {
+    opened.current = records.length;
+    more();
+  };
+  return (
+    <>
+      <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
+        {records.map((record) => <li key={record.id}><Row record={record} /></li>)}
+      </ul>
+      <footer className={css['foot']}>
+        <p className="muted small figures">
+          <FormattedMessage id="wallet.records.shown" values={{ shown: records.length, total }} />{' '}
+          {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
+        </p>
+        {hasMore && <Button onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'wallet.records.more'} /></Button>}
+      </footer>
+    </>
+  );
+}
+
+export function Row({ record }: { record: WalletRecord }) {
+  const formatDay = useDay();
+  const isDeposit = record.type === 'recharge';
+  return (
+    <Link to="/userInfo/money-package" search={isDeposit ? { deposit: record.id } : { withdrawal: record.id }} className={css['row']}>
+      <span className={css['what']}>
+        <strong><FormattedMessage id={`wallet.type.${record.type}`} /></strong>
+        <bdi dir="ltr" className="small muted figures">{record.serialNumber}</bdi>
+      </span>
+      <time className={`small muted ${css['time']}`} dateTime={new Date(record.createTime).toISOString()}>{formatDay(record.createTime)}</time>
+      <span className={css['status']}><RecordStatus record={record} /></span>
+      <strong className={css['amount']}><Coin amount={record.amount} {...(isDeposit && { symbol: record.symbol })} sign={record.status === 2 ? '' : isDeposit ? '+' : '−'} /></strong>
+      <Icon name="forward" />
+    </Link>
+  );
+}

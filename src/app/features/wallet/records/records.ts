@@ -1,0 +1,60 @@
+import type { Reply } from '../../../../contract/shop/calls';
+import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
+
+export type Deposit = Reply<'rechargeBlockchain!get'>;
+export type Withdrawal = Reply<'withdraw!get'>;
+/** A deposit or a withdrawal; `type` says which. */
+export type WalletRecord = Deposit | Withdrawal;
+
+/** What the wallet lists, as its address says it. */
+export const recordTabs = ['all', 'deposits', 'withdrawals'] as const;
+export type RecordTab = (typeof recordTabs)[number];
+
+export function readRecordTab(text: string | undefined): RecordTab {
+  return recordTabs.find((tab) => tab === text) ?? 'all';
+}
+
+type Page = { readonly pageList: readonly WalletRecord[]; readonly totalElements: number };
+type Pages = readonly QueryResult<Page>[];
+
+export type ShownRecords = {
+  readonly records: readonly WalletRecord[];
+  readonly total: number;
+  readonly status: QueryResult<unknown>['status'];
+  readonly refusal: string | undefined;
+  /** when the oldest page of it was given; `undefined` while that is not known */
+  readonly asOf: number | undefined;
+  readonly hasMore: boolean;
+  readonly isMoreComing: boolean;
+};
+
+const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
+
+/** What one list has so far, newest first and each once, also one that moved to the next page meanwhile. */
+function listOf(pages: Pages): { readonly records: readonly WalletRecord[]; readonly total: number; readonly end: number } {
+  const here = loaded(pages);
+  const records = [...new Map(here.flatMap(({ pageList }) => pageList).map((record) => [record.id, record])).values()];
+  const total = here[0]?.totalElements ?? 0;
+  // What is older than the last of a list that goes on has others before it that are not here yet.
+  const end = records.length < total && here.length > 0 ? (records.at(-1)?.createTime ?? -Infinity) : -Infinity;
+  return { records, total, end };
+}
+
+/** The pages of one list or of several as one, the newest first. It is there once each of its lists is. */
+export function recordsOf(lists: readonly Pages[]): ShownRecords {
+  const all = lists.map(listOf);
+  const firsts = lists.flatMap(([first]) => (first ? [first] : []));
+  const missing = firsts.find(({ status }) => status === 'pending') ?? firsts.find(({ status }) => status !== 'success');
+  const end = Math.max(...all.map((list) => list.end));
+  const records = all.flatMap((list) => list.records).filter(({ createTime }) => createTime >= end).toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? 1 : -1));
+  const total = all.reduce((sum, list) => sum + list.total, 0);
+  return {
+    records,
+    total: Math.max(total, records.length),
+    status: missing?.status ?? 'success',
+    refusal: missing?.refusal,
+    asOf: pagesAsOne(lists.flat()).asOf,
+    hasMore: records.length < total,
+    isMoreComing: missing === undefined && lists.some((pages) => pages.at(-1)?.status === 'pending'),
+  };
+}

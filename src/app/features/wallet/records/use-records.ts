@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useUserQueries, useUserQuery } from '../../../queries/use-user-query';
+import type { QueryResult } from '../../../queries/query-result';
+import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
+
+/** Business constant: how many records the wallet's page asks for at once. */
+const recordPageSize = 8;
+
+const pagesOf = (open: number) => Array.from({ length: open }, (_, index) => ({ pageNum: index + 1, pageSize: recordPageSize }));
+
+/** The records of a tab, page by page, and again whenever device or shop know better. */
+export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () => void } {
+  const [open, setOpen] = useState(1);
+  const deposits = useUserQueries('rechargeBlockchain!list', tab === 'withdrawals' ? [] : pagesOf(open));
+  const withdrawals = useUserQueries('withdraw!list', tab === 'deposits' ? [] : pagesOf(open));
+  const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals])]);
+  return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
+}
+
+/** One that was never opened is known all the same where the newest page of its list shows it. */
+function orListed<Of extends WalletRecord>(opened: QueryResult<Of>, listed: QueryResult<{ readonly pageList: readonly Of[] }>, id: string): QueryResult<Of> {
+  const data = listed.data?.pageList.find((record) => record.id === id);
+  if (data === undefined || opened.status === 'success' || opened.status === 'refused') return opened;
+  return { status: 'success', data, asOf: listed.asOf ?? 0, refusal: undefined };
+}
+
+export function useDeposit(id: string): QueryResult<Deposit> {
+  return orListed(useUserQuery('rechargeBlockchain!get', { id }), useUserQuery('rechargeBlockchain!list', { pageNum: 1, pageSize: recordPageSize }), id);
+}
+
+export function useWithdrawal(id: string): QueryResult<Withdrawal> {
+  return orListed(useUserQuery('withdraw!get', { id }), useUserQuery('withdraw!list', { pageNum: 1, pageSize: recordPageSize }), id);
+}

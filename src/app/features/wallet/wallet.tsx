@@ -1,0 +1,18 @@
+import { Balance } from './balance';
+import { DepositDetails, WithdrawalDetails } from './records/record-details';
+import { RecordList } from './records/record-list';
+import { readRecordTab } from './records/records';
+
+type Props = { readonly records: string | undefined; readonly deposit: string | undefined; readonly withdrawal: string | undefined };
+
+/** What is there and what went in and out; or one record. */
+export function Wallet({ records, deposit, withdrawal }: Props) {
+  if (deposit !== undefined) return <DepositDetails key={deposit} id={deposit} />;
+  if (withdrawal !== undefined) return <WithdrawalDetails key={withdrawal} id={withdrawal} />;
+  return (
+    <>
+      <Balance />
+      <RecordList tab={readRecordTab(records)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { AccountPage, Skeleton } from '../account';
+
+const Withdraw = lazyPart(async () => (await import('./withdraw/withdraw')).Withdraw);
+
+/** Money of the balance, sent out of the shop. */
+export function WithdrawPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'wallet.withdraw.title' })} lead={<FormattedMessage id="wallet.withdraw.lead" />} skeleton={<Skeleton lines={5} />}>
+      {(who) => <Suspense fallback={<Skeleton lines={5} />}><Withdraw who={who} /></Suspense>}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useToast } from '../../../../ui/toast';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, toSent } from '../../../queries/request';
+import { FundPasswordDialog, safewordPlaces, useDay, useTime } from '../../account';
+import { AddressText } from '../address-text';
+import { Choices } from '../choices';
+import { useAddressCheck } from './use-address-check';
+
+type Typed = 'channel' | 'address';
+/** So long an address of any network is at least: what is shorter is still being typed. */
+const leastLength = 26;
+
+type Props = {
+  /** in place of one that is bound: it counts after a wait */
+  readonly isChange: boolean;
+  readonly channels: readonly string[];
+  readonly safewordSet: boolean;
+  readonly onDone: () => Promise<void>;
+  readonly onClose?: () => void;
+};
+
+/** Binds the address that withdrawals go to, or asks for another one. */
+export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatTime = useTime();
+  const formatDay = useDay();
+  const check = useAddressCheck();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const [asking, setAsking] = useState(false);
+  const [digits, keepDigits] = useState('');
+  const rules: Rules<Typed> = {
+    channel: (value) => (channels.includes(value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
+    address: (value, values) => check(values.channel, value),
+  };
+  const [only, ...others] = channels;
+  const form = useForm<Typed>({ empty: { channel: others.length === 0 ? (only ?? '') : '', address: '' }, rules, send: ask });
+  const { channel, address } = form.values;
+  const isWhole = address.trim().length >= leastLength;
+  const wrongNow = isWhole ? check(channel, address) : undefined;
+  const { refuse } = form;
+  // Judged as soon as it may be whole: a pasted address is never left to be corrected.
+  useEffect(() => {
+    if (wrongNow && form.wrong.address === undefined) refuse({ address: wrongNow });
+    // Once a text: `refuse` is new at each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [address, channel, wrongNow === undefined]);
+
+  async function ask(): Promise<Sent<Typed>> {
+    if (isOffline) return { whole: { id: 'wallet.noLine' } };
+    if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
+    setAsking(true);
+    // Nothing is sent yet: what was typed stays.
+    return {};
+  }
+
+  async function bind(safeword: string): Promise<Sent<'safeword'>> {
+    const payload = { channel, address: address.trim(), safeword };
+    const outcome = isChange ? await request('user!changeWithdrawAddress', payload, { language }) : await request('user!bindWithdrawAddress', payload, { language });
+    if (outcome.status === 'refused' && outcome.refusal.startsWith('chainAddress')) {
+      setAsking(false);
+      form.refuse({ address: { text: outcome.text } });
+      return {};
+    }
+    if (outcome.status !== 'success') return toSent<'safeword'>(outcome, { fields: safewordPlaces, notReached: 'wallet.bind.unsure', formatTime });
+    setAsking(false);
+    toast({ kind: 'done', text: outcome.data ? intl.formatMessage({ id: 'wallet.bind.asked' }, { time: formatDay(outcome.data.effectiveTime) }) : intl.formatMessage({ id: 'wallet.bind.done' }) });
+    await onDone();
+    return 'done';
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: isChange ? 'wallet.bind.changeNamed' : 'wallet.bind.go' })}
+        action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
+        acting={intl.formatMessage({ id: 'wallet.bind.going' })}
+        foot={onClose && <Button onClick={onClose}><FormattedMessage id="wallet.bind.keep" /></Button>}
+      >
+        <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
+        <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.deposit.chain' })} choices={channels.map((one) => ({ value: one, name: <bdi dir="ltr">{one}</bdi> }))} />
+        <Field
+          form={form}
+          name="address"
+          label={intl.formatMessage({ id: 'wallet.bind.address' })}
+          help={isWhole && channel !== '' && wrongNow === undefined ? <FormattedMessage id="wallet.bind.right" values={{ channel: <bdi dir="ltr">{channel}</bdi> }} /> : <FormattedMessage id="wallet.bind.addressHelp" />}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={128}
+          required
+        />
+      </Form>
+      {asking && (
+        <FundPasswordDialog
+          title={intl.formatMessage({ id: isChange ? 'wallet.bind.changeNamed' : 'wallet.bind.go' })}
+          digits={digits}
+          keepDigits={keepDigits}
+          action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
+          acting={intl.formatMessage({ id: 'wallet.bind.going' })}
+          back={<FormattedMessage id="wallet.back" />}
+          send={bind}
+          onClose={() => setAsking(false)}
+        >
+          <p><strong dir="ltr">{channel}</strong> <AddressText address={address.trim()} /></p>
+          <p className="muted small"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
+        </FundPasswordDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useAtomValue } from 'jotai';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { useToast } from '../../../../ui/toast';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request } from '../../../queries/request';
+import { useDay } from '../../account';
+import { AddressText } from '../address-text';
+import { BindForm } from './bind-form';
+import css from './bound-address.module.css';
+import type { Terms } from './withdraw-terms';
+
+type Props = { readonly terms: Terms; readonly safewordSet: boolean; readonly again: () => Promise<void> };
+
+/** The one address that withdrawals go to, and a change of it that waits. */
+export function BoundAddress({ terms: { address, nextAddress, channelList }, safewordSet, again }: Props) {
+  const intl = useIntl();
+  const [changing, setChanging] = useState(false);
+  const channels = channelList.filter(({ bank }) => !bank).map(({ channel }) => channel);
+  const form = (
+    <BindForm
+      isChange={address !== null}
+      channels={channels}
+      safewordSet={safewordSet}
+      onDone={async () => {
+        setChanging(false);
+        await again();
+      }}
+      {...(address && { onClose: () => setChanging(false) })}
+    />
+  );
+  return (
+    <section className={css['bound']} aria-labelledby="bound-title">
+      <h2 id="bound-title"><FormattedMessage id="wallet.bind.title" /></h2>
+      {address === null ? (
+        <>
+          <p className="muted small"><FormattedMessage id="wallet.bind.none" /></p>
+          {form}
+        </>
+      ) : (
+        <>
+          <p className={css['address']}><strong dir="ltr">{address.channel}</strong> <AddressText address={address.address} /></p>
+          {nextAddress && <Waiting next={nextAddress} again={again} />}
+          {changing ? form : !nextAddress && <Button kind="quiet" className={css['change'] ?? ''} onClick={() => setChanging(true)} aria-label={intl.formatMessage({ id: 'wallet.bind.changeNamed' })}><FormattedMessage id="wallet.bind.change" /></Button>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A change that was asked for: from when it counts, and the way to stop it. */
+function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; again: () => Promise<void> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatDay = useDay();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  async function cancel() {
+    if (busy) return;
+    if (isOffline) return setWrong(intl.formatMessage({ id: 'wallet.noLine' }));
+    setBusy(true);
+    setWrong(undefined);
+    const outcome = await request('user!cancelWithdrawAddress', {}, { language });
+    await again();
+    setBusy(false);
+    if (outcome.status === 'success') return toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.bind.cancelled' }) });
+    if (outcome.status !== 'signedOut') setWrong('text' in outcome ? outcome.text : intl.formatMessage({ id: 'account.notReached' }));
+  }
+
+  return (
+    <div className={css['waiting']}>
+      <Icon name="clock" />
+      <div>
+        <p><FormattedMessage id="wallet.bind.waits" values={{ time: <strong>{formatDay(next.effectiveTime)}</strong>, channel: <bdi dir="ltr">{next.channel}</bdi> }} /></p>
+        <p><AddressText address={next.address} /></p>
+        <p className="small"><FormattedMessage id="wallet.bind.notYou" /></p>
+        <div role="alert">{wrong !== undefined && <p>{wrong}</p>}</div>
+        <Button onClick={() => void cancel()} aria-disabled={busy || undefined}><FormattedMessage id="wallet.bind.cancel" /></Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Money } from '../../../../rules/money';
+import type { Sent } from '../../../../ui/forms/use-form';
+import { toSent, type RequestOutcome } from '../../../queries/request';
+import { FundPasswordDialog, safewordPlaces, useTime } from '../../account';
+import { AddressText } from '../address-text';
+import { Coin, coinText } from '../coin';
+import type { Withdrawal } from '../records/records';
+import css from '../wallet-form.module.css';
+import type { SentWithdrawal } from './send-withdrawal';
+
+/** A withdrawal as it will be sent. */
+export type Review = {
+  readonly sent: Pick<SentWithdrawal, 'send'>;
+  readonly channel: string;
+  readonly address: string | undefined;
+  readonly bank: { readonly bankName?: string; readonly cardNumber?: string };
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly arriving: Money;
+};
+
+type Refused = Extract<RequestOutcome<never>, { status: 'refused' }>;
+type Props = {
+  readonly review: Review;
+  readonly digits: string;
+  readonly keepDigits: (digits: string) => void;
+  /** the shop's no, where it is about the withdrawal and not about the digits */
+  readonly onRefused: (refused: Refused) => void;
+  readonly onSent: (withdrawal: Withdrawal) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(safewordPlaces), 'lockedMinutes', 'lockedTomorrow', 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
+
+/** All of it once more, with the whole address, and the digits that send it. */
+export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, onClose }: Props) {
+  const intl = useIntl();
+  const formatTime = useTime();
+
+  async function send(safeword: string): Promise<Sent<'safeword'>> {
+    const outcome = await review.sent.send(safeword);
+    if (outcome.status === 'sent') {
+      await onSent(outcome.withdrawal);
+      return 'done';
+    }
+    if (outcome.status === 'unknown') return { whole: { id: 'wallet.withdraw.unsure' } };
+    if (outcome.status === 'notTaken') return { whole: { id: 'wallet.withdraw.notTaken' } };
+    if (outcome.status === 'refused' && !aboutDigits.has(outcome.refusal)) {
+      onRefused(outcome);
+      return {};
+    }
+    return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+  }
+
+  return (
+    <FundPasswordDialog
+      title={intl.formatMessage({ id: 'wallet.withdraw.review' })}
+      digits={digits}
+      keepDigits={keepDigits}
+      action={intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: coinText(intl, review.amount, 'USDT') })}
+      acting={intl.formatMessage({ id: 'wallet.withdraw.sending' })}
+      back={<FormattedMessage id="wallet.back" />}
+      send={send}
+      onClose={onClose}
+    >
+      <WithdrawalReview review={review} />
+    </FundPasswordDialog>
+  );
+}
+
+export function WithdrawalReview({ review: { channel, address, bank, amount, fee, arriving } }: { review: Omit<Review, 'sent'> }) {
+  return (
+    <dl className={css['review']}>
+      {address !== undefined && <div className={css['whole']}><dt><FormattedMessage id="wallet.record.address" /></dt><dd><AddressText address={address} /></dd></div>}
+      {bank.bankName !== undefined && <div><dt><FormattedMessage id="wallet.record.bankName" /></dt><dd><bdi>{bank.bankName}</bdi></dd></div>}
+      {bank.cardNumber !== undefined && <div><dt><FormattedMessage id="wallet.record.cardNumber" /></dt><dd><bdi dir="ltr" className="figures">{bank.cardNumber}</bdi></dd></div>}
+      <div><dt><FormattedMessage id={address === undefined ? 'wallet.withdraw.channel' : 'wallet.record.chain'} /></dt><dd><bdi dir="ltr">{channel}</bdi></dd></div>
+      <div><dt><FormattedMessage id="wallet.record.amount" /></dt><dd><Coin amount={amount} /></dd></div>
+      <div><dt><FormattedMessage id="wallet.record.fee" /></dt><dd><Coin amount={fee} /></dd></div>
+      <div data-part="total"><dt><FormattedMessage id="wallet.record.received" /></dt><dd><Coin amount={arriving} /></dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SessionUser } from '../../../../local/kept-session';
+import { buttonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { LateIcon } from '../../../../ui/late-icon';
+import { Notice } from '../../../../ui/notice';
+import { useDraft } from '../../../queries/use-draft';
+import { OfflineNote, safeRedirect, Skeleton } from '../../account';
+import { AskedPart } from '../asked-part';
+import { ToWallet } from '../to-wallet';
+import { useAsked } from '../use-asked';
+import css from '../wallet-form.module.css';
+import { BoundAddress } from './bound-address';
+import { usableChannels, WithdrawForm } from './withdraw-form';
+import { WithdrawTerms } from './withdraw-terms';
+
+/** The bound address, and the form of a withdrawal. */
+export function Withdraw({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const [open, again] = useAsked('withdraw!withdraw_open', {});
+  const [draft, keep] = useDraft('withdraw');
+  return (
+    <>
+      <ToWallet />
+      <OfflineNote />
+      <AskedPart asked={open} again={again} what="withdraw">
+        {(terms) => {
+          if (terms.channelList.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.withdraw.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;
+          // Once set it stays so: whoever knows of it is right.
+          const safewordSet = who.safewordSet || terms.safewordSet;
+          const isUsable = usableChannels(terms).length > 0;
+          return (
+            <>
+              {!safewordSet && <SetSafeword />}
+              {terms.channelList.some(({ bank }) => !bank) && <BoundAddress terms={terms} safewordSet={safewordSet} again={again} />}
+              {terms.channelList.some(({ demo }) => demo) && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="wallet.withdraw.demo" /></span></p>}
+              {!isUsable && <div className={css['before']}><WithdrawTerms terms={terms} limits={undefined} /></div>}
+              {isUsable && (draft === undefined ? <Skeleton lines={4} /> : <WithdrawForm key={terms.address?.channel ?? ''} terms={terms} safewordSet={safewordSet} draft={draft} keep={keep} again={again} />)}
+            </>
+          );
+        }}
+      </AskedPart>
+    </>
+  );
+}
+
+function SetSafeword() {
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
+  return (
+    <p className={css['note']}>
+      <LateIcon name="lock" />
+      <span><FormattedMessage id="wallet.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></span>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { channelCalls } from '../../contract/shop/wallet';
+import { isNetwork, networks } from '../../rules/chain-address';
+import { Refused, type Ask } from './ask-desk';
+import { done, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
+
+const mostListed = 50;
+const yesNo: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+/** One line for each, or what stands where there is none. */
+function listed(lines: readonly string[], totalElements = lines.length): Outcome {
+  const more = totalElements > lines.length ? [`… of ${totalElements}`] : [];
+  return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+}
+
+/** A command that does one thing, and says that it is done. */
+function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promise<object | null | Refused>, told: (words: readonly string[]) => string): Command {
+  return {
+    usage,
+    async run(words, ask) {
+      const answer = await act(words, ask);
+      return answer instanceof Refused ? failed(answer.said) : done(told(words));
+    },
+  };
+}
+
+/** What is not one of these words is left for the mall to refuse, which names the field. */
+const flag = (word: string) => yesNo[word] as boolean;
+const state = (open: boolean) => (open ? 'open' : 'closed');
+
+export const walletCommands: Commands = {
+  'deposit list': {
+    usage: 'deposit list',
+    async run(_words, ask) {
+      const answer = await ask('deposit!list', { status: 0, pageSize: mostListed });
+      if (answer instanceof Refused) return failed(answer.said);
+      const lines = answer.pageList.map(({ id, createTime, username, amount, symbol, chain, address, bankName, cardNumber, image, remark }) =>
+        [id, timeText(createTime), username, `${amount} ${symbol}`, [chain, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '), `/uploads/${image}`, oneLine(remark)].join('  ').trimEnd(),
+      );
+      return listed(lines, answer.totalElements);
+    },
+  },
+  'deposit confirm': deed('deposit confirm ID AMOUNT', ([id = '', amount = ''], ask) => ask('deposit!confirm', { id, amount }), ([id, amount]) => `Deposit ${id} is confirmed: ${amount} came in.`),
+  'deposit refuse': deed('deposit refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('deposit!refuse', { id, answer }), ([id]) => `Deposit ${id} is refused.`),
+  'deposit ways': {
+    usage: 'deposit ways',
+    async run(_words, ask) {
+      const answer = await ask('depositWay!list', {});
+      if (answer instanceof Refused) return failed(answer.said);
+      const demoOr = (isDemo: boolean) => (isDemo ? ['demo'] : []);
+      return listed([
+        ...answer.currencyList.map(({ symbol, rate, fee, arrivalMinutes }) => `${symbol}  ${rate} USDT  fee ${fee}  ${arrivalMinutes} min`),
+        ...answer.chainList.map(({ symbol, chain, address, minAmount, maxAmount, open, demo }) => [symbol, chain, address, `${minAmount} to ${maxAmount}`, state(open), ...demoOr(demo)].join('  ')),
+        ...answer.channelList.map(({ channel, symbol, name, call, minAmount, maxAmount, open, demo }) => [channel, symbol, name, call, `${minAmount} to ${maxAmount}`, state(open), ...demoOr(demo)].join('  ')),
+      ]);
+    },
+  },
+  'deposit currency': deed(
+    'deposit currency SYMBOL RATE FEE MINUTES',
+    ([symbol = '', rate = '', fee = '', minutes = ''], ask) => ask('depositWay!setCurrency', { symbol, rate, fee, arrivalMinutes: Number(minutes) }),
+    ([symbol, rate, fee]) => `One ${symbol} is ${rate} USDT; a deposit costs ${fee} ${symbol}.`,
+  ),
+  'deposit chain': {
+    usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX OPEN',
+    async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', open = ''], ask) {
+      if (!isNetwork(chain)) return failed(`Networks are ${Object.keys(networks).join(', ')}.`);
+      const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag(open) });
+      if (answer instanceof Refused) return failed(answer.said);
+      return done(`${symbol} on ${chain} goes to ${address}.`);
+    },
+  },
+  'deposit channel': {
+    usage: 'deposit channel CHANNEL SYMBOL NAME PAYTO BANK CALL MIN MAX OPEN',
+    async run([channel = '', symbol = '', name = '', payTo = '', bank = '', callName = '', minAmount = '', maxAmount = '', open = ''], ask) {
+      const call = channelCalls.find((each) => each === callName);
+      if (call === undefined) return failed(`Calls are ${channelCalls.join(', ')}.`);
+      const answer = await ask('depositWay!setChannel', { channel, symbol, name, payTo, bank: flag(bank), call, minAmount, maxAmount, open: flag(open) });
+      return answer instanceof Refused ? failed(answer.said) : done(`${channel} takes ${symbol}.`);
+    },
+  },
+  'ledger check': {
+    usage: 'ledger check',
+    async run(_words, ask) {
+      const answer = await ask('ledger!check', {});
+      if (answer instanceof Refused) return failed(answer.said);
+      const said = answer.brokenList.map(({ law, what }) => `${law}: ${what}`);
+      return said.length === 0 ? done('Every law of the ledger holds.') : failed(said.join('\n'));
+    },
+  },
+  'withdrawal list': {
+    usage: 'withdrawal list',
+    async run(_words, ask) {
+      const answer = await ask('withdrawal!list', { status: 0, pageSize: mostListed });
+      if (answer instanceof Refused) return failed(answer.said);
+      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy }) =>
+        [
+          id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
+          ...(startedBy === null ? [] : [`started by ${startedBy}`]),
+        ].join('  '),
+      );
+      return listed(lines, answer.totalElements);
+    },
+  },
+  'withdrawal start': deed('withdrawal start ID', ([id = ''], ask) => ask('withdrawal!start', { id }), ([id]) => `Withdrawal ${id} is yours to send.`),
+  'withdrawal complete': deed('withdrawal complete ID REFERENCE', ([id = '', reference = ''], ask) => ask('withdrawal!complete', { id, reference }), ([id]) => `Withdrawal ${id} is sent.`),
+  'withdrawal refuse': deed('withdrawal refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('withdrawal!refuse', { id, answer }), ([id]) => `Withdrawal ${id} is refused, and all of it is given back.`),
+  'withdrawal channels': {
+    usage: 'withdrawal channels',
+    async run(_words, ask) {
+      const answer = await ask('withdrawChannel!list', {});
+      if (answer instanceof Refused) return failed(answer.said);
+      return listed(answer.channelList.map(({ channel, symbol, chain, open, demo }) => [channel, symbol, chain ?? 'bank', state(open), ...(demo ? ['demo'] : [])].join('  ')));
+    },
+  },
+  'withdrawal channel': {
+    usage: 'withdrawal channel CHANNEL SYMBOL NETWORK OPEN',
+    async run([channel = '', symbol = '', network = '', open = ''], ask) {
+      if (network !== 'bank' && !isNetwork(network)) return failed(`NETWORK is bank or one of ${Object.keys(networks).join(', ')}.`);
+      const answer = await ask('withdrawChannel!set', { channel, symbol, chain: network === 'bank' ? null : network, open: flag(open) });
+      return answer instanceof Refused ? failed(answer.said) : done(`${channel} is ${state(flag(open))}.`);
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { DeskHandler } from '../../desk-call';
+
+/** One that is broken in a hundred places is told by these. */
+const mostTold = 100;
+
+/**
+ * The laws that the database's own checks and triggers keep, counted anew from every entry; and that what is set aside is
+ * what open withdrawals wait for. One statement, so that all of it is of one moment.
+ */
+export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db }) => {
+  const { rows } = await sql<{ law: string; what: string }>`
+    with sums as materialized (select account_id, currency, sum(amount) as total from ledger_entry group by 1, 2)
+    select * from (
+      select 'a transfer does not balance in each currency' as law, transfer_id::text as what
+        from ledger_entry group by transfer_id, currency having sum(amount) <> 0 or count(*) < 2
+      union all select 'a transfer has no entries', id::text from ledger_transfer t where not exists (select from ledger_entry e where e.transfer_id = t.id)
+      union all select 'all accounts of a currency are not zero together', currency from sums group by currency having sum(total) <> 0
+      union all select 'a balance is not the sum of its entries', a.id
+        from ledger_account a left join sums s on s.account_id = a.id where a.balance is not null and a.balance <> coalesce(s.total, 0)
+      union all select 'a balance is below zero', id from ledger_account where balance < 0
+      union all select 'what is set aside is not what open withdrawals wait for', coalesce(h.user_id, w.user_id)
+        from (select user_id, balance from ledger_account where id = 'held:' || user_id) h
+        full join (select user_id, sum(amount) as amount from withdrawal where status = 0 group by 1) w on w.user_id = h.user_id
+        where coalesce(h.balance, 0) <> coalesce(w.amount, 0)) broken
+    order by law, what limit ${mostTold}`.execute(db);
+  return { brokenList: rows };
+};

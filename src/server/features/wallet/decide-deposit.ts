@@ -1,0 +1,45 @@
+import { creditedFor } from '../../../rules/deposits';
+import { compareMoney, isAboveZero, subtractMoney, type Money } from '../../../rules/money';
+import type { Deed } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { transfer, usdt } from '../ledger';
+import type { DepositRow } from './records';
+
+type Decision = { readonly amount: Money } | { readonly answer: string };
+
+/**
+ * Decides a deposit, in the caller's transaction: credits the amount that was found, or says why there is nothing. Its row is
+ * held meanwhile, and only one that waits is decided, so that it is credited once.
+ */
+export async function decideDeposit(db: Db, id: string, decision: Decision, now: number): Promise<Deed | Refusal> {
+  const row = await db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return refuse('recordUnknown', { field: 'id' });
+  if (row.status !== 0) return refuse('recordDecided');
+  const at = { decided_at: moment(now) };
+  const before = { status: row.status, amount: row.amount };
+  if ('answer' in decision) {
+    const { answer } = decision;
+    await db.updateTable('deposit').set({ status: 2, answer, ...at }).where('id', '=', id).execute();
+    return { subject: id, before, after: { status: 2, answer } };
+  }
+  const { amount } = decision;
+  if (compareMoney(amount, row.fee) <= 0 || !isAboveZero(creditedFor(amount, row))) return refuse('amountError', { field: 'amount' });
+  const credited = await credit(db, row, amount, now);
+  await db.updateTable('deposit').set({ status: 1, amount, ...at }).where('id', '=', id).execute();
+  return { subject: id, before, after: { status: 1, amount, credited } };
+}
+
+/** Another currency is changed into USDT at the rate of the deposit. */
+async function credit(db: Db, { id: reference, user_id: userId, symbol, rate, fee }: DepositRow, amount: Money, now: number): Promise<Money> {
+  const credited = creditedFor(amount, { rate, fee });
+  if (symbol === usdt) {
+    if (isAboveZero(fee)) await transfer(db, { kind: 'deposit fee', reference, from: 'mall:received', to: 'mall:fees', amount: subtractMoney(amount, credited), now });
+  } else {
+    await transfer(db, { kind: 'exchange', reference, from: 'mall:received', to: 'mall:exchange', amount, currency: symbol, now });
+  }
+  const moved = await transfer(db, { kind: 'deposit', reference, from: symbol === usdt ? 'mall:received' : 'mall:exchange', to: `user:${userId}`, amount: credited, now });
+  if (moved !== 'moved') throw new Error(`deposit ${reference} was credited before it was decided`);
+  return credited;
+}

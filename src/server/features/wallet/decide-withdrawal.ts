@@ -1,0 +1,56 @@
+import { compareMoney, isAboveZero, subtractMoney } from '../../../rules/money';
+import type { Deed } from '../../calls/audit';
+import { refuse, Refusal } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { transfer } from '../ledger';
+import { readSettings } from '../settings';
+import type { WithdrawalRow } from './records';
+
+type Deciding = { readonly id: string; readonly staffId: string; readonly now: number };
+
+/** Held until the transaction ends, so that of many who decide one does. */
+async function lockWaiting(db: Db, id: string): Promise<WithdrawalRow | Refusal> {
+  const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return refuse('recordUnknown', { field: 'id' });
+  return row.status === 0 ? row : refuse('recordDecided');
+}
+
+/** Somebody sends it now. */
+export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
+  const row = await lockWaiting(db, id);
+  if (row instanceof Refusal) return row;
+  if (row.started_by !== null) return refuse('illegalRequest');
+  await db.updateTable('withdrawal').set({ started_by: staffId, started_at: moment(now) }).where('id', '=', id).execute();
+  return { subject: id, before: { status: row.status }, after: { started: true, amount: row.amount, address: row.address ?? row.card_number } };
+}
+
+/** What was set aside leaves for good. */
+export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding, reference: string): Promise<Deed | Refusal> {
+  const row = await lockWaiting(db, id);
+  if (row instanceof Refusal) return row;
+  const { amount, fee, started_by: startedBy } = row;
+  if (startedBy === null) return refuse('illegalRequest');
+  const { withdraw_two_staff_amount: most } = await readSettings(db, 'withdraw_two_staff_amount');
+  if (startedBy === staffId && compareMoney(amount, most) > 0) return refuse('otherStaffNeeded');
+  const from = `held:${row.user_id}` as const;
+  await moveOnce(db, { kind: 'withdrawal sent', reference: id, from, to: 'mall:payouts', amount: subtractMoney(amount, fee), now });
+  if (isAboveZero(fee)) await moveOnce(db, { kind: 'withdrawal fee', reference: id, from, to: 'mall:fees', amount: fee, now });
+  await db.updateTable('withdrawal').set({ status: 1, decided_at: moment(now) }).where('id', '=', id).execute();
+  return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
+}
+
+/** Amount and fee come back. */
+export async function refuseWithdrawal(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
+  const row = await lockWaiting(db, id);
+  if (row instanceof Refusal) return row;
+  await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
+  await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: moment(now) }).where('id', '=', id).execute();
+  return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
+}
+
+/** What is decided was set aside, and was not decided before. */
+async function moveOnce(db: Db, move: Parameters<typeof transfer>[1]): Promise<void> {
+  const moved = await transfer(db, move);
+  if (moved !== 'moved') throw new Error(`${move.kind} of ${move.reference} was ${moved}`);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
+import type { Payload, Reply } from '../../../contract/shop/calls';
+import type { ChannelCall } from '../../../contract/shop/wallet';
+import { readChainAddress } from '../../../rules/chain-address';
+import { depositDecimals, depositTrouble } from '../../../rules/deposits';
+import { refuse, Refusal } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import type { Tables } from '../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { newSerialNumber } from '../checkout';
+import { showUpload } from '../uploads';
+import { findChain, findChannel, type ChainWay, type ChannelWay } from './deposit-ways';
+import { depositOf } from './records';
+
+const minuteMs = 60_000;
+
+/** Writes down what was sent to an address of the mall: an operator looks for it, and credits what came. */
+export const depositOnChain: Handler<'rechargeBlockchain!recharge'> = async (payload, context) => {
+  const { symbol, chain, address: typed } = payload;
+  const way = await findChain(context.db, symbol, chain);
+  if (way instanceof Refusal) return way;
+  const read = readChainAddress(way.chain, typed);
+  if ('wrong' in read) return refuse(read.wrong, { field: 'address' });
+  // One that the mall never had: whatever was sent there did not come here.
+  if (!way.addresses.includes(read.address)) return refuse('chainAddressFormat', { field: 'address' });
+  const trouble = depositTrouble(payload.amount, way, depositDecimals.chain);
+  if (trouble) return refuse(trouble, { field: 'amount' });
+  return takeDeposit({ chain: way.chain, address: read.address }, way, payload, context);
+};
+
+/** The same for what was paid over a bank or an e-wallet. */
+export function depositOver(call: ChannelCall) {
+  return async (payload: Payload<'thirdPartyRecharge!recharge'>, context: CallContext): Promise<Reply<'thirdPartyRecharge!recharge'> | Refusal> => {
+    const { channel, symbol, amount, bankName, cardNumber } = payload;
+    const way = await findChannel(context.db, call, { channel, symbol });
+    if (way instanceof Refusal) return way;
+    if (way.asksBank && bankName === undefined) return refuse('requiredEmpty', { field: 'bankName' });
+    if (way.asksBank && cardNumber === undefined) return refuse('requiredEmpty', { field: 'cardNumber' });
+    const trouble = depositTrouble(amount, way, depositDecimals.channel);
+    if (trouble) return refuse(trouble, { field: 'amount' });
+    return takeDeposit({ channel, bank_name: (way.asksBank && bankName) || null, card_number: (way.asksBank && cardNumber) || null }, way, payload, context);
+  };
+}
+
+type Place = Pick<Insertable<Tables['deposit']>, 'chain' | 'address' | 'channel' | 'bank_name' | 'card_number'>;
+type Sent = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark'>;
+
+/** At the rate and fee of now, which the shopper was shown. */
+async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark }: Sent, context: CallContext) {
+  const { db } = context;
+  const { userId } = callerOf(context);
+  const now = context.now();
+  if (!(await showUpload(db, { userId, module: 'recharge', name: image, now }))) return refuse('imageUnknown', { field: 'image' });
+  const row = await db
+    .insertInto('deposit')
+    .values({
+      id: randomUUID(), user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), symbol, amount, rate, fee,
+      expected_at: moment(now + arrivalMinutes * minuteMs), image, remark, is_demo: isDemo, ...place,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'image']).where(sql<boolean>`status = 0`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? depositOf(row) : refuse('duplicateSubmission', { field: 'image' });
+}

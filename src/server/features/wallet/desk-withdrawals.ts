@@ -1,0 +1,76 @@
+import type { Deed } from '../../calls/audit';
+import { refuse, Refusal } from '../../calls/refusal';
+import { sessionOf, type DeskHandler } from '../../desk-call';
+import { answerPage, skippedBy } from '../catalog';
+import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-withdrawal';
+import { withdrawalOf } from './records';
+
+const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db }) => {
+  const wanted = db
+    .selectFrom('withdrawal')
+    .innerJoin('app_user', 'app_user.id', 'withdrawal.user_id')
+    .leftJoin('staff', 'staff.id', 'withdrawal.started_by')
+    .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status ?? 0));
+  const rows = await wanted
+    .selectAll('withdrawal')
+    .select(['username', 'staff.name as starter'])
+    .orderBy('withdrawal.created_at')
+    .orderBy('withdrawal.id')
+    .limit(paging.pageSize)
+    .offset(skippedBy(paging))
+    .execute();
+  const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at }));
+  return answerPage(withdrawals, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+};
+
+/** Whoever asks decides it, and stands in the audit. */
+const start: DeskHandler<'withdrawal!start'> = async ({ id }, context) => {
+  const done = await startWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() });
+  return told(done, context.audit) ?? { id, status: 0 };
+};
+const complete: DeskHandler<'withdrawal!complete'> = async ({ id, reference }, context) => {
+  const done = await completeWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, reference);
+  return told(done, context.audit) ?? { id, status: 1 };
+};
+const refuseOne: DeskHandler<'withdrawal!refuse'> = async ({ id, answer }, context) => {
+  const done = await refuseWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, answer);
+  return told(done, context.audit) ?? { id, status: 2 };
+};
+
+function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | undefined {
+  if (done instanceof Refusal) return done;
+  audit(done);
+  return undefined;
+}
+
+const listChannels: DeskHandler<'withdrawChannel!list'> = async (_payload, { db }) => {
+  const rows = await db.selectFrom('withdraw_channel').selectAll().orderBy('channel').execute();
+  return { channelList: rows.map(({ channel, symbol, chain, is_open: open, is_demo: demo }) => ({ channel, symbol, chain, open, demo })) };
+};
+
+/** An address was checked as its network writes it: the network of a channel stays while one is bound to it. What an operator sets is no demo's any more. */
+const setChannel: DeskHandler<'withdrawChannel!set'> = async ({ channel, symbol, chain, open }, { db, audit }) => {
+  const before = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).forUpdate().executeTakeFirst();
+  if (before && before.chain !== chain) {
+    const bound = await db
+      .selectFrom('withdraw_address')
+      .select('user_id')
+      .where((eb) => eb.or([eb('channel', '=', channel), eb('next_channel', '=', channel)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (bound) return refuse('illegalRequest', { field: 'chain' });
+  }
+  const row = { symbol, chain, is_open: open, is_demo: false };
+  await db.insertInto('withdraw_channel').values({ channel, ...row }).onConflict((conflict) => conflict.column('channel').doUpdateSet(row)).execute();
+  audit({ subject: channel, before: before ?? null, after: row });
+  return null;
+};
+
+export const withdrawalDesk = {
+  'withdrawal!list': list,
+  'withdrawal!start': start,
+  'withdrawal!complete': complete,
+  'withdrawal!refuse': refuseOne,
+  'withdrawChannel!list': listChannels,
+  'withdrawChannel!set': setChannel,
+};

@@ -1,0 +1,49 @@
+import type { deskWalletCalls } from '../../../contract/desk/wallet';
+import { Refusal } from '../../calls/refusal';
+import type { DeskHandler, DeskHandlers } from '../../desk-call';
+import { answerPage, skippedBy } from '../catalog';
+import { checkLedger } from './check-ledger';
+import { decideDeposit } from './decide-deposit';
+import { depositWayDesk } from './desk-ways';
+import { withdrawalDesk } from './desk-withdrawals';
+import { depositOf } from './records';
+
+const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, { db }) => {
+  const wanted = db
+    .selectFrom('deposit')
+    .innerJoin('app_user', 'app_user.id', 'deposit.user_id')
+    .$if(status !== undefined, (query) => query.where('deposit.status', '=', status ?? 0));
+  const rows = await wanted
+    .selectAll('deposit')
+    .select('username')
+    .orderBy('deposit.created_at')
+    .orderBy('deposit.id')
+    .limit(paging.pageSize)
+    .offset(skippedBy(paging))
+    .execute();
+  const deposits = rows.map((row) => ({ ...depositOf(row), username: row.username }));
+  return answerPage(deposits, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+};
+
+const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {
+  const deed = await decideDeposit(db, id, { amount }, now());
+  if (deed instanceof Refusal) return deed;
+  audit(deed);
+  return { id, status: 1 };
+};
+
+const refuseDeposit: DeskHandler<'deposit!refuse'> = async ({ id, answer }, { db, now, audit }) => {
+  const deed = await decideDeposit(db, id, { answer }, now());
+  if (deed instanceof Refusal) return deed;
+  audit(deed);
+  return { id, status: 2 };
+};
+
+export const walletDesk: DeskHandlers<keyof typeof deskWalletCalls> = {
+  'deposit!list': listDeposits,
+  'deposit!confirm': confirmDeposit,
+  'deposit!refuse': refuseDeposit,
+  'ledger!check': checkLedger,
+  ...withdrawalDesk,
+  ...depositWayDesk,
+};

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { depositRecord, withdrawalRecord } from '../../../contract/shop/wallet';
+import { subtractMoney } from '../../../rules/money';
+import { refuse } from '../../calls/refusal';
+import type { Db, Tables } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
+import { answerPage, skippedBy } from '../catalog';
+
+export type DepositRow = Selectable<Tables['deposit']>;
+
+/** Its user's, and the operators'. */
+export function depositOf(row: DepositRow): v.InferOutput<typeof depositRecord> {
+  return {
+    id: row.id,
+    type: 'recharge',
+    serialNumber: row.serial_number,
+    status: row.status,
+    createTime: row.created_at,
+    amount: row.amount,
+    symbol: row.symbol,
+    rate: row.rate,
+    fee: row.fee,
+    expectedArrival: row.expected_at,
+    chain: row.chain,
+    address: row.address,
+    bankName: row.bank_name,
+    cardNumber: row.card_number,
+    image: row.image,
+    remark: row.remark,
+    answer: row.answer,
+  };
+}
+
+export type WithdrawalRow = Selectable<Tables['withdrawal']>;
+
+export function withdrawalOf(row: WithdrawalRow): v.InferOutput<typeof withdrawalRecord> {
+  return {
+    id: row.id,
+    type: 'withdraw',
+    serialNumber: row.serial_number,
+    status: row.status,
+    createTime: row.created_at,
+    amount: row.amount,
+    fee: row.fee,
+    actualAmount: subtractMoney(row.amount, row.fee),
+    channel: row.channel,
+    chain: row.chain,
+    address: row.address,
+    bankName: row.bank_name,
+    cardNumber: row.card_number,
+    answer: row.answer,
+  };
+}
+
+type Counted = { readonly n: number };
+
+/** The lists of records name their page in a way of their own. */
+function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: number; pageSize: number; totalElements: number }) {
+  return { ...page, thisPageNumber: pageNum };
+}
+
+/** The user's, the latest first; a state that none can have finds none. */
+export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status, pageNum, pageSize }, context) => {
+  const own = (db: Db) =>
+    db
+      .selectFrom('deposit')
+      .where('user_id', '=', callerOf(context).userId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status as DepositRow['status']));
+  const paging = { pageNum, pageSize };
+  const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
+  const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);
+  return asRecordPage(await answerPage(rows.map(depositOf), paging, count));
+};
+
+export const getDeposit: Handler<'rechargeBlockchain!get'> = async ({ id }, context) => {
+  const row = await context.db.selectFrom('deposit').selectAll().where('id', '=', id).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+  return row ? depositOf(row) : refuse('recordUnknown', { field: 'id' });
+};
+
+export const listWithdrawals: Handler<'withdraw!list'> = async ({ status, pageNum, pageSize }, context) => {
+  const own = (db: Db) =>
+    db
+      .selectFrom('withdrawal')
+      .where('user_id', '=', callerOf(context).userId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status as WithdrawalRow['status']));
+  const paging = { pageNum, pageSize };
+  const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
+  const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);
+  return asRecordPage(await answerPage(rows.map(withdrawalOf), paging, count));
+};
+
+export const getWithdrawal: Handler<'withdraw!get'> = async ({ id }, context) => {
+  const row = await context.db.selectFrom('withdrawal').selectAll().where('id', '=', id).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+  return row ? withdrawalOf(row) : refuse('recordUnknown', { field: 'id' });
+};

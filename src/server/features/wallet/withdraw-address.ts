@@ -1,0 +1,106 @@
+import type { Payload } from '../../../contract/shop/calls';
+import { readChainAddress } from '../../../rules/chain-address';
+import { refuse, Refusal } from '../../calls/refusal';
+import { allOrNothing } from '../../calls/transaction';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { queueMail } from '../../platform/mail';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { mailText, trySafeword, type AccountDependencies } from '../account';
+import { readSettings } from '../settings';
+
+const hourMs = 3_600_000;
+
+type Bound = { readonly channel: string; readonly address: string };
+type Addresses = {
+  readonly bound: Bound | null;
+  /** one that was asked for and does not count yet */
+  readonly next: (Bound & { readonly effectiveTime: number }) | null;
+};
+
+/** Where the user's withdrawals go now, and where they will. */
+export async function addressesOf(db: Db, userId: string, now: number): Promise<Addresses> {
+  const row = await db.selectFrom('withdraw_address').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  if (!row) return { bound: null, next: null };
+  const bound = { channel: row.channel, address: row.address };
+  if (row.next_channel === null || row.next_address === null || row.next_at === null) return { bound, next: null };
+  const next = { channel: row.next_channel, address: row.next_address };
+  return row.next_at <= now ? { bound: next, next: null } : { bound, next: { ...next, effectiveTime: row.next_at } };
+}
+
+/** Held until the transaction ends: what a user's withdrawals and their addresses may do is decided by one after the other. */
+export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
+  return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** The address as the channel's network writes it. */
+async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound | Refusal> {
+  const row = await db.selectFrom('withdraw_channel').select('chain').where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  if (!row || row.chain === null) return refuse('channelClosed', { field: 'channel' });
+  const read = readChainAddress(row.chain, address);
+  return 'wrong' in read ? refuse(read.wrong, { field: 'address' }) : { channel, address: read.address };
+}
+
+const isSame = (one: Bound | null, other: Bound) => one?.channel === other.channel && one.address === other.address;
+
+export function bindAddress(account: AccountDependencies): Handler<'user!bindWithdrawAddress'> {
+  return async ({ safeword, ...typed }, context) => {
+    const wrong = await trySafeword(account, safeword, context);
+    if (wrong) return wrong;
+    const { userId } = callerOf(context);
+    return allOrNothing<null>(context.db, async (db) => {
+      await lockUser(db, userId);
+      const made = await readAddress(db, typed);
+      if (made instanceof Refusal) return made;
+      const { bound } = await addressesOf(db, userId, context.now());
+      if (bound) return refuse(isSame(bound, made) ? 'chainAddressBound' : 'oneAddressOnly', { field: 'address' });
+      await db.insertInto('withdraw_address').values({ user_id: userId, ...made }).execute();
+      return null;
+    });
+  };
+}
+
+/**
+ * Whoever took a session and a fund password can't send money elsewhere before the user has heard: another address counts
+ * after a wait, and asking again begins it anew.
+ */
+export function changeAddress(account: AccountDependencies): Handler<'user!changeWithdrawAddress'> {
+  return async (payload, context) => {
+    const wrong = await trySafeword(account, payload.safeword, context);
+    if (wrong) return wrong;
+    return allOrNothing(context.db, (db) => askForChange(db, payload, context));
+  };
+}
+
+async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>, context: CallContext): Promise<{ effectiveTime: number } | Refusal> {
+  const { userId } = callerOf(context);
+  const now = context.now();
+  const user = await lockUser(db, userId);
+  const made = await readAddress(db, typed);
+  if (made instanceof Refusal) return made;
+  const { bound } = await addressesOf(db, userId, now);
+  if (!bound) return refuse('chainAddressEmpty', { field: 'address' });
+  if (isSame(bound, made)) return refuse('chainAddressBound', { field: 'address' });
+  const running = await db.selectFrom('withdrawal').select('id').where('user_id', '=', userId).where('status', '=', 0).limit(1).executeTakeFirst();
+  if (running) return refuse('withdrawalRunning');
+  const { withdraw_address_hours: hours } = await readSettings(db, 'withdraw_address_hours');
+  const effectiveTime = now + hours * hourMs;
+  const next = { next_channel: made.channel, next_address: made.address, next_at: moment(effectiveTime) };
+  await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
+  if (user.email !== null) {
+    const link = `${context.asker.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
+    const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
+    await queueMail(db, { recipient: user.email, ...mailText('withdrawAddress', context.language, values, link) }, { now });
+  }
+  return { effectiveTime };
+}
+
+/** The one that counts stays, also where the next one has just come to count. */
+export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async (_payload, context) => {
+  const { db } = context;
+  const { userId } = callerOf(context);
+  await lockUser(db, userId);
+  const { bound } = await addressesOf(db, userId, context.now());
+  if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
+  return null;
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Payload, Reply } from '../../../contract/shop/calls';
+import { compareMoney } from '../../../rules/money';
+import { withdrawalFee, withdrawalTrouble } from '../../../rules/withdrawals';
+import { refuse, Refusal } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
+import { allOrNothing } from '../../calls/transaction';
+import { moment } from '../../db/moment';
+import type { Db, Tables } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
+// Renamed, because the linter takes a function named use… for a React hook.
+import { trySafeword, useFormToken as spendFormToken, type AccountDependencies } from '../account';
+import { newSerialNumber } from '../checkout';
+import { transfer } from '../ledger';
+import { withdrawalOf } from './records';
+import { addressesOf, lockUser } from './withdraw-address';
+import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
+
+type Wanted = Payload<'withdraw!apply'>;
+type Asking = { readonly userId: string; readonly now: number };
+
+/** Sets amount and fee aside at once; an operator sends it, or gives all of it back. */
+export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw!apply'> {
+  return async (payload, context) => {
+    const wrong = await trySafeword(account, payload.safeword, context);
+    if (wrong) return wrong;
+    const asking = { userId: callerOf(context).userId, now: context.now() };
+    return allOrNothing(context.db, (db) => takeWithdrawal(db, payload, asking));
+  };
+}
+
+/** The user's row is held first: of many at once each counts those before it. */
+async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now }: Asking): Promise<Reply<'withdraw!apply'> | Refusal> {
+  const { channel, amount, session_token: form } = wanted;
+  await lockUser(db, userId);
+  const formHash = secretHash(form);
+  if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, wanted, { userId, formHash });
+  const row = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  if (!row) return refuse('channelClosed', { field: 'channel' });
+  const { times, ...terms } = await readWithdrawalTerms(db);
+  const trouble = withdrawalTrouble(amount, terms, now);
+  if (trouble) return refuse(trouble, { field: 'amount' });
+  if ((await timesLeft(db, userId, times, now)) === 0) return refuse('withdrawalTimes');
+  const to = row.chain === null ? bankOf(wanted) : await addressFor(db, row.chain, channel, { userId, now });
+  if (to instanceof Refusal) return to;
+  const id = randomUUID();
+  const held = await transfer(db, { kind: 'withdrawal', reference: id, from: `user:${userId}`, to: `held:${userId}`, amount, now });
+  if (held !== 'moved') return refuse('balanceInsufficient', { field: 'amount' });
+  const made = await db
+    .insertInto('withdrawal')
+    .values({
+      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), channel, amount, fee: withdrawalFee(amount, terms), form_hash: formHash,
+      is_demo: row.is_demo, ...to,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return withdrawalOf(made);
+}
+
+/** The same form sent again gets the withdrawal that it made; one that made another, or none, is used up. */
+async function sentBefore(db: Db, { channel, amount }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
+  const row = await db.selectFrom('withdrawal').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
+  if (!row) return refuse('sessionTokenInvalid', { field: 'session_token' });
+  const isSame = row.channel === channel && compareMoney(row.amount, amount) === 0;
+  return isSame ? withdrawalOf(row) : refuse('sessionTokenInvalid', { field: 'session_token' });
+}
+
+type To = Pick<Insertable<Tables['withdrawal']>, 'chain' | 'address' | 'bank_name' | 'card_number'>;
+
+function bankOf({ bankName, cardNumber }: Wanted): To | Refusal {
+  if (bankName === undefined) return refuse('requiredEmpty', { field: 'bankName' });
+  if (cardNumber === undefined) return refuse('requiredEmpty', { field: 'cardNumber' });
+  return { bank_name: bankName, card_number: cardNumber };
+}
+
+async function addressFor(db: Db, chain: string, channel: string, { userId, now }: Asking): Promise<To | Refusal> {
+  const { bound } = await addressesOf(db, userId, now);
+  return bound?.channel === channel ? { chain, address: bound.address } : refuse('chainAddressEmpty', { field: 'channel' });
+}

@@ -1,0 +1,73 @@
+import { refuse } from '../../calls/refusal';
+import { asMoment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
+import { feeRate, startOfDay, withdrawalFee, type WithdrawalTerms } from '../../../rules/withdrawals';
+import { readSettings } from '../settings';
+import { addressesOf } from './withdraw-address';
+
+export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { readonly times: number; readonly arrivalMinutes: number }> {
+  const said = await readSettings(
+    db, 'withdraw_min_amount', 'withdraw_max_amount', 'withdraw_fee_percent', 'withdraw_fee_min', 'withdraw_from_minute', 'withdraw_to_minute', 'withdraw_times',
+    'withdraw_arrival_minutes',
+  );
+  return {
+    minAmount: said.withdraw_min_amount,
+    maxAmount: said.withdraw_max_amount,
+    feePercent: said.withdraw_fee_percent,
+    feeMin: said.withdraw_fee_min,
+    windowFrom: said.withdraw_from_minute,
+    windowTo: said.withdraw_to_minute,
+    times: said.withdraw_times,
+    arrivalMinutes: said.withdraw_arrival_minutes,
+  };
+}
+
+/** How often the user can still withdraw today; what was refused did not count. */
+export async function timesLeft(db: Db, userId: string, times: number, now: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('withdrawal')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', asMoment(startOfDay(now)))
+    .where('status', '<>', 2)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, times - n);
+}
+
+/** Everything that could refuse a withdrawal, before anything is typed. */
+export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channel }, context) => {
+  const { db } = context;
+  const { userId } = callerOf(context);
+  const now = context.now();
+  const channels = await db
+    .selectFrom('withdraw_channel')
+    .selectAll()
+    .where('is_open', '=', true)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
+    .orderBy('channel')
+    .execute();
+  if (channel !== undefined && channels.length === 0) return refuse('channelClosed', { field: 'channel' });
+  const { times, arrivalMinutes, minAmount, maxAmount, ...terms } = await readWithdrawalTerms(db);
+  const { bound, next } = await addressesOf(db, userId, now);
+  const user = await db.selectFrom('app_user').select('safeword_hash').where('id', '=', userId).executeTakeFirstOrThrow();
+  return {
+    channelList: channels.map(({ channel: name, symbol, chain, is_demo: demo }) => ({ channel: name, symbol, bank: chain === null, demo, minAmount, maxAmount })),
+    feeRate: feeRate(terms),
+    feeMin: terms.feeMin,
+    timesLeftToday: await timesLeft(db, userId, times, now),
+    windowFrom: terms.windowFrom,
+    windowTo: terms.windowTo,
+    arrivalMinutes,
+    address: bound,
+    nextAddress: next,
+    safewordSet: user.safeword_hash !== null,
+  };
+};
+
+export const readWithdrawalFee: Handler<'withdraw!fee'> = async ({ channel, amount }, { db }) => {
+  const row = await db.selectFrom('withdraw_channel').select('channel').where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  if (!row) return refuse('channelClosed', { field: 'channel' });
+  const terms = await readWithdrawalTerms(db);
+  return { withdraw_fee: amount === undefined ? terms.feeMin : withdrawalFee(amount, terms) };
+};

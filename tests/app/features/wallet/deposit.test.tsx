@@ -1,0 +1,48 @@
+import { decodeQR } from 'qr/decode.js';
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { PayToAddress } from '../../../../src/app/features/wallet/deposit/pay-to';
+import { QrCode } from '../../../../src/app/features/wallet/deposit/qr-code';
+import { depositWays, decimalsOf } from '../../../../src/app/features/wallet/deposit/ways';
+import { amount } from '../../../support/catalog';
+import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { said } from '../../../support/texts';
+
+const limits = { minAmount: amount('1'), maxAmount: amount('1000'), demo: false };
+const tron = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', ...limits };
+const part = (what: () => React.ReactNode) => drawnPart(what as never, '/userInfo/money-package/recharge', { store: createStore() });
+
+describe('the document of the deposit page', () => {
+  it.each(['en', 'ar', 'cn'] as const)('[S-031] [W-004] opens with its own title in %s', async (language) => {
+    expect(await drawnPage('/userInfo/money-package/recharge', { language })).toMatch(new RegExp(`<h1[^>]*>${said(language, 'wallet.deposit.title')}</h1>`));
+  });
+});
+
+it('[W-024] [W-089] what can be paid in is a coin with its networks, or a channel of a bank or an e-wallet with its currency', () => {
+  const channel = { symbol: 'EUR', channel: 'SEPA', name: 'Bank transfer', bank: true, call: 'recharge', payTo: 'IBAN', ...limits } as const;
+  const ways = depositWays([{ symbol: 'USDT', chainList: [tron] }], [channel]);
+  expect(ways.map(({ symbol, chains, channel: over }) => [symbol, chains?.length, over?.name])).toEqual([['USDT', 1, undefined], ['EUR', undefined, 'Bank transfer']]);
+  expect(new Set(ways.map(({ key }) => key)).size).toBe(2);
+  expect(ways.map(decimalsOf)).toEqual([10, 2]);
+});
+
+it('UX-087 the warning about the wrong network stands before the address, which is in groups and can be copied', async () => {
+  const [way] = depositWays([{ symbol: 'USDT', chainList: [tron] }], []);
+  if (!way) throw new Error('no way');
+  const html = await part(() => <PayToAddress way={way} chain={tron} />);
+  const [warning, address] = [html.indexOf('recovered'), html.indexOf('TJRy')];
+  expect(warning).toBeGreaterThan(0);
+  expect(address).toBeGreaterThan(warning);
+  expect(html).toContain(`aria-label="${said('en', 'wallet.copy.address')}"`);
+});
+
+it('the code says the address, letter by letter, to a camera', async () => {
+  const html = await part(() => <QrCode text={tron.address} label="code" />);
+  const size = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1]);
+  const scale = 6;
+  const pixels = new Uint8Array(size * scale * size * scale * 4).fill(255);
+  for (const [, x, y] of html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let dy = 0; dy < scale; dy++) for (let dx = 0; dx < scale; dx++) pixels.fill(0, ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4, ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4 + 3);
+  }
+  expect(decodeQR({ width: size * scale, height: size * scale, data: pixels })).toBe(tron.address);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { amountRule } from '../../../../src/app/features/wallet/amount-rule';
+import { usableChannels } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
+import { SentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
+import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
+import * as chainAddress from '../../../../src/rules/chain-address';
+import { amount } from '../../../support/catalog';
+import { withdrawal } from '../../../support/wallet-records';
+
+const asked = { channel: 'TRC20', amount: amount('120') };
+const refused = (refusal: string) => ({ status: 'refused', refusal, text: refusal }) as const;
+const here = { status: 'success', data: withdrawal({ id: 'w9', amount: amount('120.00') }) } as const;
+type Answers = { readonly [Port in keyof WithdrawalPorts]: readonly Awaited<ReturnType<WithdrawalPorts[Port]>>[] };
+
+/** A shop that answers so, one after the other, the last for ever; and what it was asked. */
+function shop(answers: Partial<Answers>) {
+  const said: string[] = [];
+  let tokens = 0;
+  const turn = { token: 0, apply: 0, newest: 0 };
+  const next = <Port extends keyof Answers>(port: Port, usual: Answers[Port][number]): Answers[Port][number] => {
+    const all: Answers[Port] | undefined = answers[port];
+    return all?.[Math.min(turn[port]++, all.length - 1)] ?? usual;
+  };
+  const ports: WithdrawalPorts = {
+    token: async () => next('token', { status: 'success', data: { session_token: `t${++tokens}` } }),
+    async apply(what, safeword, token) {
+      said.push(`${what.amount} ${safeword} ${token}`);
+      return next('apply', here);
+    },
+    newest: async () => next('newest', { status: 'success', data: [] }),
+  };
+  return { ports, said };
+}
+
+describe('a withdrawal that is sent', () => {
+  it('WI1 whose outcome was not heard is sent again with the same token, and is one', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, here] });
+    const sent = new SentWithdrawal(ports, asked, new Set());
+    expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(said).toEqual(['120 111111 t1', '120 111111 t1']);
+  });
+
+  it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'failed', text: '' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }, { status: 'success', data: [withdrawal({ id: 'old' }), here.data] }] });
+    const sent = new SentWithdrawal(ports, asked, new Set(['old']));
+    expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(said).toHaveLength(2);
+  });
+
+  it('WI2 stays unknown while the records can not be had: the token is kept', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }] });
+    const sent = new SentWithdrawal(ports, asked, new Set());
+    for (let tries = 0; tries < 3; tries++) expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(new Set(said)).toEqual(new Set(['120 111111 t1']));
+  });
+
+  it('WI2 begins anew only when the shop is known to have none of it', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid'), here] });
+    const sent = new SentWithdrawal(ports, asked, new Set());
+    expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(await sent.send('111111')).toEqual({ status: 'notTaken' });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(said.at(-1)).toBe('120 111111 t2');
+  });
+
+  it('takes another token where the first lay too long, once', async () => {
+    const { ports, said } = shop({ apply: [refused('sessionTokenInvalid')] });
+    expect(await new SentWithdrawal(ports, asked, new Set()).send('111111')).toMatchObject({ refusal: 'sessionTokenInvalid' });
+    expect(said).toEqual(['120 111111 t1', '120 111111 t2']);
+  });
+
+  it('says the shop’s no, and asks for a new token for what is sent next', async () => {
+    const { ports, said } = shop({ apply: [refused('safewordWrong'), here] });
+    const sent = new SentWithdrawal(ports, asked, new Set());
+    expect(await sent.send('111111')).toMatchObject({ status: 'refused', refusal: 'safewordWrong' });
+    expect(await sent.send('222222')).toMatchObject({ status: 'sent' });
+    expect(said).toEqual(['120 111111 t1', '120 222222 t2']);
+  });
+
+  it('was not sent where no token came', async () => {
+    const { ports, said } = shop({ token: [{ status: 'offline' }] });
+    expect(await new SentWithdrawal(ports, asked, new Set()).send('111111')).toEqual({ status: 'notTaken' });
+    expect(said).toEqual([]);
+  });
+});
+
+describe('an amount', () => {
+  const rule = amountRule({ minAmount: amount('10'), maxAmount: amount('50000') }, 10, (most) => `${most} USDT`);
+  it.each([
+    ['', 'account.wrong.required'], ['ten', 'wallet.wrong.amount'], ['0', 'wallet.wrong.amount'], ['-5', 'wallet.wrong.amount'], ['1e3', 'wallet.wrong.amount'],
+    ['9.99', 'wallet.wrong.least'], ['50000.01', 'wallet.wrong.most'], ['10.00000000001', 'wallet.wrong.amount'],
+  ])('%j is called wrong, with what would be right', (text, id) => {
+    expect(rule(text)).toMatchObject({ id });
+  });
+
+  it.each(['10', '50000', '12,5', '10.0000000001', '١٢٫٥'])('%j is taken, as people write it', (text) => expect(rule(text)).toBeUndefined());
+
+  it('over a bank has two decimals at most', () => {
+    const bank = amountRule({ minAmount: amount('1'), maxAmount: amount('100') }, 2, String);
+    expect([bank('1.00'), bank('100.00'), bank('12.10')]).toEqual([undefined, undefined, undefined]);
+    expect(bank('1.005')).toMatchObject({ id: 'wallet.wrong.decimals', values: { count: 2 } });
+  });
+});
+
+it('UX-092 an address with a wrong checksum or of another network is called wrong at its field, once the checksums have come', () => {
+  const [tron, bitcoin] = ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'];
+  const check = addressCheck(chainAddress);
+  expect(check('TRC20', ` ${tron} `)).toBeUndefined();
+  expect(check('BTC', bitcoin)).toBeUndefined();
+  expect(check('TRC20', tron.replace('R', 'r'))).toEqual({ id: 'wallet.bind.wrongAddress', values: { channel: 'TRC20' } });
+  expect(check('TRC20', bitcoin)).toMatchObject({ id: expect.stringMatching(/^wallet\.bind\./) as string });
+  expect(check('TRC20', `${tron}${tron}`)).toMatchObject({ id: 'wallet.bind.tooLong' });
+  expect(check('TRC20', '')).toEqual({ id: 'account.wrong.required' });
+  expect(addressCheck(undefined)('TRC20', 'anything')).toBeUndefined();
+});
+
+it('[W-115] it goes to the network of the bound address, or to a bank that is open', () => {
+  const limits = { symbol: 'USDT', demo: false, minAmount: amount('10'), maxAmount: amount('50000') };
+  const channelList = [{ channel: 'TRC20', bank: false, ...limits }, { channel: 'ERC20', bank: false, ...limits }, { channel: 'BANK', bank: true, ...limits }];
+  const names = (address: { channel: string; address: string } | null) => usableChannels({ channelList, address }).map(({ channel }) => channel);
+  expect(names({ channel: 'ERC20', address: '0x' })).toEqual(['ERC20', 'BANK']);
+  expect(names(null)).toEqual(['BANK']);
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Language } from '../../src/rules/languages';
+import { firstViewBytes } from '../bench/first-view-bytes';
+import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
+import { digits, provide } from '../support/journey-checkout';
+import { balance, operator } from '../support/journey-wallet';
+import { register, someName } from '../support/own-page';
+import { anyPicture } from '../support/sent-pictures';
+import { said } from '../support/texts';
+
+const mall = journey();
+/** Right by its checksum. */
+const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const main = (page: Page) => page.getByRole('main');
+const typed = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
+const submit = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') }).locator('button[type=submit]');
+/** The amount beside its name in the wallet. */
+const available = (page: Page, lang: Language = 'en') => balance(page, said(lang, 'wallet.available'));
+
+/** Somebody with 500 USDT and a fund password. */
+async function shopper(lang: Language = 'en', manner: Parameters<typeof mall.shopper>[0] = {}) {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  const username = someName();
+  await register(page, mall, username, lang);
+  await provide(mall, page, username);
+  await (await operator(mall))('withdrawChannel!set', { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true });
+  return { context, page, username };
+}
+
+/** Chooses USDT over TRC20, and fills in what was sent. */
+async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
+  await mall.visit(page, `/userInfo/money-package/recharge?lang=${lang}`);
+  await main(page).getByRole('radio', { name: /^USDT/ }).check();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await main(page).getByRole('img', { name: said(lang, 'wallet.deposit.code', { symbol: 'USDT', chain: 'TRC20' }) }).waitFor();
+  await typed(page, 'amount').fill(amount);
+  await page.locator('input[type=file]').setInputFiles([{ name: 'proof.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 64, height: 64 }) }]);
+  await page.locator('[data-state=ready]').waitFor();
+}
+
+async function bind(page: Page, lang: Language = 'en') {
+  await mall.visit(page, `/userInfo/money-package/withdraw?lang=${lang}`);
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(mine);
+  await main(page).getByRole('button', { name: said(lang, 'wallet.bind.go') }).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  // Only who has one can change it.
+  await main(page).getByRole('button', { name: said(lang, 'wallet.bind.changeNamed') }).waitFor();
+}
+
+/** Withdraws to the bound address, through the review, and comes to its record. */
+async function withdraw(page: Page, amount: string, lang: Language = 'en') {
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill(amount);
+  await submit(page).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.waitForURL(/withdrawal=/);
+  await main(page).getByText(said(lang, 'wallet.next.withdraw.processing')).waitFor();
+}
+
+it.each(['en', 'ar'] as const)('a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
+  const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
+  const desk = await operator(mall);
+  await fillDeposit(page, '120.50', lang);
+  await submit(page).click();
+  await main(page).getByText(said(lang, 'wallet.next.recharge.processing')).waitFor();
+  // About 2.5 s later, by itself.
+  await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
+  await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
+  const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
+  if (!waiting) throw new Error('no deposit waits');
+  await desk('deposit!confirm', { id: waiting.id, amount: '120.5' });
+  await expect.poll(() => main(page).innerText()).toContain(said(lang, 'wallet.status.recharge.success'));
+  await expect.poll(() => available(page, lang).innerText()).toMatch(/620\.50/);
+
+  await bind(page, lang);
+  await withdraw(page, '120', lang);
+  await expect.poll(() => main(page).innerText()).toContain('118.80');
+  const { pageList } = await desk('withdrawal!list', { status: 0 });
+  const mineNow = pageList.find((each) => each.username === username);
+  if (!mineNow) throw new Error('no withdrawal waits');
+  await desk('withdrawal!start', { id: mineNow.id });
+  await desk('withdrawal!complete', { id: mineNow.id, reference: 'chain:1' });
+  await main(page).getByText(said(lang, 'wallet.next.withdraw.success')).waitFor();
+  await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
+  await expect.poll(() => available(page, lang).innerText()).toMatch(/500\.50/);
+  expectNoTrouble(page);
+});
+
+it('a withdrawal is held until it is refused, and then all of it is back', async () => {
+  const { page, username } = await shopper();
+  const desk = await operator(mall);
+  await bind(page);
+  await withdraw(page, '100');
+  await mall.visit(page, '/userInfo/money-package');
+  await expect.poll(() => available(page).innerText()).toMatch(/400\.00[\s\S]*100\.00/);
+  const { pageList } = await desk('withdrawal!list', { status: 0 });
+  const mineNow = pageList.find((each) => each.username === username);
+  if (!mineNow) throw new Error('no withdrawal waits');
+  await desk('withdrawal!refuse', { id: mineNow.id, answer: 'The network is closed.' });
+  await expect.poll(() => available(page).innerText()).toMatch(/500\.00/);
+  await main(page).locator('a[href*="withdrawal="]').first().click();
+  await main(page).getByText('The network is closed.').waitFor();
+});
+
+it('UX-010 without a line the wallet shows the last known balance, and no money button queues anything', async () => {
+  const { context, page } = await shopper();
+  await bind(page);
+  await mall.visit(page, '/userInfo/money-package');
+  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).click();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('50');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('withdraw!apply') && sent.push(request.url()));
+  await cutLine(context);
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  await submit(page).click();
+  await main(page).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+  await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');
+  await main(page).getByRole('link', { name: said('en', 'wallet.title'), exact: true }).first().click();
+  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  await mendLine(context);
+  await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
+  expect(sent).toEqual([]);
+});
+
+it.each(['', '/recharge', '/withdraw'])('the page /userInfo/money-package%s waits for at most 130 kB of scripts', async (path) => {
+  const { scriptBytes } = await firstViewBytes(mall.url, `/userInfo/money-package${path}?lang=en`);
+  expect(scriptBytes).toBeLessThanOrEqual(130_000);
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest';
+import { insertBuyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { employ } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+import { bindTrc20, erc20, proof, trc20, withdraw } from '../../support/wallet';
+
+onEachShop((shop) => {
+  const { command, logIn } = terminalOf(() => shop().app);
+  beforeAll(async () => {
+    const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
+    await logIn('adele', password, code());
+  });
+  const isDone = async (...words: string[]) => {
+    const outcome = await command(...words);
+    expect(outcome.isDone, `${words.join(' ')}: ${outcome.said}`).toBe(true);
+    return outcome.said;
+  };
+
+  it('opens ways to pay in from a terminal, and decides what comes over them', async () => {
+    const as = await insertBuyer(shop().db, { money: '0' });
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'yes')).said).toBe("This can't be used as symbol.");
+    await isDone('deposit', 'currency', 'USDT', '1', '0', '30');
+    expect((await command('deposit', 'currency', 'USDT', '2', '0', '30')).said).toBe("This can't be used as rate.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', 'yes')).said).toBe("This can't be used as address.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'perhaps')).said).toBe("This can't be used as open.");
+    expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', 'yes')).said).toContain('TRC20, ERC20');
+    await isDone('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'yes');
+    await isDone('deposit', 'channel', 'bank', 'USDT', 'Banco Um', 'Account 1', 'yes', 'recharge', '1', '100', 'no');
+    expect((await isDone('deposit', 'ways')).split('\n')).toEqual([
+      'USDT  1 USDT  fee 0  30 min', `USDT  TRC20  ${trc20}  1 to 100  open`, 'bank  USDT  Banco Um  recharge  1 to 100  closed',
+    ]);
+    const send = async () => shop().ask('rechargeBlockchain!recharge', { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '25', image: await proof(shop(), as) }, { as });
+    const [{ id }, other] = [await send(), await send()];
+    expect(await isDone('deposit', 'list')).toContain(`25 USDT  TRC20 ${trc20}  /uploads/`);
+    expect((await command('deposit', 'confirm', id, 'much')).isDone).toBe(false);
+    await isDone('deposit', 'confirm', id, '24.5');
+    await isDone('deposit', 'refuse', other.id, 'Nothing came in.');
+    expect(await isDone('deposit', 'list')).toBe('There is none.');
+    expect(await shop().ask('wallet!getUsdt', {}, { as })).toEqual({ money: '24.5' });
+  });
+
+  it('opens channels to withdraw over, and sends or refuses what is asked for', async () => {
+    const as = await insertBuyer(shop().db);
+    await isDone('withdrawal', 'channel', 'TRC20', 'USDT', 'TRC20', 'yes');
+    await isDone('withdrawal', 'channel', 'bank', 'USDT', 'bank', 'no');
+    expect((await command('withdrawal', 'channel', 'x', 'USDT', 'pigeon', 'yes')).isDone).toBe(false);
+    expect(await isDone('withdrawal', 'channels')).toBe('TRC20  USDT  TRC20  open\nbank  USDT  bank  closed');
+    await bindTrc20(shop().db, as);
+    const [{ id }, other] = [await withdraw(shop(), as), await withdraw(shop(), as)];
+    await isDone('withdrawal', 'start', id);
+    const list = await isDone('withdrawal', 'list');
+    expect(list.split('\n').find((line) => line.startsWith(id))).toContain(`send 49  TRC20 ${trc20}  started by Adele`);
+    await isDone('withdrawal', 'complete', id, '0xfeed');
+    await isDone('withdrawal', 'refuse', other.id, 'The network is down.');
+    expect(await shop().ask('wallet!getUsdt', {}, { as })).toEqual({ money: '999950' });
+    expect((await command('withdrawal', 'complete', other.id, 'x')).said).toContain('recordDecided');
+    expect(await isDone('ledger', 'check')).toBe('Every law of the ledger holds.');
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { refusalOf } from '../../support/calls';
+import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { mailFor } from '../../support/mail';
+import { employ } from '../../support/staff';
+import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
+
+const hour = 3_600_000;
+
+onEachShop((shop, kind) => {
+  const db = () => shop().db;
+  let as: Buyer;
+  let email: string;
+  beforeAll(() => openWithdrawChannels(db()));
+  beforeEach(async () => {
+    as = await insertBuyer(db(), { money: '100' });
+    email = `${as.userId}@shop.example`;
+    await db().updateTable('app_user').set({ email, email_key: email }).where('id', '=', as.userId).execute();
+  });
+  const bind = (address: string, channel = 'TRC20', typed = safeword) => shop().refusal('user!bindWithdrawAddress', { channel, address, safeword: typed }, { as });
+  const change = (address: string, channel = 'ERC20') => shop().refusal('user!changeWithdrawAddress', { channel, address, safeword }, { as });
+  const shown = async () => {
+    const { address, nextAddress } = await shop().ask('withdraw!withdraw_open', {}, { as });
+    return [address, nextAddress];
+  };
+
+  it('[W-133] [W-315] [W-425] [W-430] binds one address, which counts at once; a second is refused, and the same again too', async () => {
+    expect((await bind(` ${trc20} `)).key).toBeUndefined();
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
+    expect(await bind(trc20)).toEqual({ key: 'chainAddressBound', field: 'address' });
+    expect(await bind(erc20, 'ERC20')).toEqual({ key: 'oneAddressOnly', field: 'address' });
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
+  });
+
+  it('[W-422] [W-423] [W-424] takes only an address of the channel’s network, and only with the fund password', async () => {
+    expect((await bind(trc20.replace('q', 'r'))).key).toBe('chainAddressFormat');
+    expect((await bind(' ')).key).toBe('chainAddressEmpty');
+    expect((await bind(btc)).key).toBe('chainAddressTooLong');
+    expect((await bind(trc20, 'bank')).key).toBe('channelClosed');
+    expect((await bind(trc20, 'pigeon')).key).toBe('channelClosed');
+    expect((await bind(trc20, 'TRC20', '000000')).key).toBe('safewordWrong');
+    expect(await shown()).toEqual([null, null]);
+  });
+
+  it('[W-134] a change is told by e-mail, and counts after 24 hours', async () => {
+    expect((await change(erc20)).key).toBe('chainAddressEmpty');
+    await bindTrc20(db(), as);
+    const effectiveTime = shop().mall.now() + 24 * hour;
+    expect(await shop().ask('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20.toLowerCase(), safeword }, { as })).toEqual({ effectiveTime });
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, { channel: 'ERC20', address: erc20, effectiveTime }]);
+    const [letter] = await mailFor(db(), email);
+    expect(letter?.subject).toContain('withdrawal address');
+    for (const part of [erc20, 'ERC20', '/userInfo/money-package/withdraw?lang=en']) expect(letter?.body).toContain(part);
+    shop().wait(24 * hour - 1);
+    const { address, id } = await withdraw(shop(), as, '10');
+    expect(address).toBe(trc20);
+    const operator = await employ(shop(), `Olga-${as.userId}`, { role: 'operator' });
+    await operator.ask('withdrawal!refuse', { id, answer: 'No.' });
+    shop().wait(1);
+    expect(await shown()).toEqual([{ channel: 'ERC20', address: erc20 }, null]);
+    // Cancelled too late: it counts.
+    await shop().ask('user!cancelWithdrawAddress', {}, { as });
+    expect(await shown()).toEqual([{ channel: 'ERC20', address: erc20 }, null]);
+    expect((await change(erc20)).key).toBe('chainAddressBound');
+  });
+
+  it('[W-134] a change can be cancelled until then, and another one begins the wait anew', async () => {
+    await bindTrc20(db(), as);
+    await change(erc20);
+    shop().wait(hour);
+    await shop().ask('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20, safeword }, { as });
+    expect((await shown())[1]).toMatchObject({ effectiveTime: shop().mall.now() + 24 * hour });
+    await shop().ask('user!cancelWithdrawAddress', {}, { as });
+    shop().wait(25 * hour);
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
+  });
+
+  it('[W-426] is not changed while a withdrawal is in progress', async () => {
+    await bindTrc20(db(), as);
+    await withdraw(shop(), as, '10');
+    expect((await change(erc20)).key).toBe('withdrawalRunning');
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
+  });
+
+  it('the network of a channel stays while an address is bound to it', async () => {
+    await bindTrc20(db(), as);
+    const admin = await employ(shop(), `Adele-${as.userId}`, { role: 'admin' });
+    const channel = { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true } as const;
+    expect(refusalOf(await admin.send('withdrawChannel!set', { ...channel, chain: 'ERC20' }))).toBe('illegalRequest');
+    await admin.ask('withdrawChannel!set', { ...channel, open: false });
+    expect((await shop().ask('withdraw!withdraw_open', {}, { as })).channelList.map((each) => each.channel)).not.toContain('TRC20');
+    await admin.ask('withdrawChannel!set', channel);
+  });
+
+  if (kind === 'server') {
+    it('[W-133] of fifty addresses at once one is bound', async () => {
+      const sent = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? { channel: 'TRC20', address: trc20, safeword } : { channel: 'ERC20', address: erc20, safeword }));
+      const answers = await Promise.all(sent.map((payload) => shop().send('user!bindWithdrawAddress', payload, { as })));
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    });
+  }
+});
