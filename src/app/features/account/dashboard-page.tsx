@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
 import { Age } from '../../../ui/age';
+import { MoneyText } from '../../../ui/money';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { useUserQuery } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
@@ -28,6 +29,7 @@ function Dashboard({ who }: { who: SessionUser }) {
   const { data: user, asOf } = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
+  const balance = useUserQuery('wallet!getUsdt', {}).data?.money;
   const waiting = useAtomValue(outboxEntriesAtom);
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');
@@ -52,6 +54,7 @@ function Dashboard({ who }: { who: SessionUser }) {
         <OrderTiles />
       </Suspense>
       <div className={css['tiles']}>
+        <Link to="/userInfo/money-package"><strong className={css['money']}>{balance === undefined ? '–' : <MoneyText amount={balance} />}</strong><span><FormattedMessage id="user.nav.wallet" /></span></Link>
         <Link to="/userInfo/collect-goods"><strong>{count(favourites.data)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
         <Link to="/userInfo/collect-shop"><strong>{count(stores.data)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
         <Link to="/userInfo/waiting" data-needs={needsYou || undefined}>

@@ -1,5 +1,6 @@
 export { AccountPage, Skeleton } from './account-frame';
-export { LogOutButton } from './sign-in/log-out';
+export { FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
+export { OfflineNote } from './offline-note';
 export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';
 export { SendState } from './outbox/send-state';
@@ -8,5 +9,5 @@ export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';
 export { loginAddress, useLogin } from './sign-in/login-address';
-export { useDay } from './outbox/use-time';
+export { useDay, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';

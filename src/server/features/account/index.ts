@@ -2,6 +2,7 @@ import type { accountCalls } from '../../../contract/shop/account';
 import type { Handlers } from '../../shop-call';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
+import { bindEmail, bindPhone, sendEmailCode } from './contacts';
 import { listDevices, removeDevice } from './device-list';
 import { giveFormToken } from './form-tokens';
 import { logIn } from './log-in';
@@ -39,6 +40,9 @@ export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<ke
     'user!updateOldAndNewPsw': changePassword(parts),
     'user!setSafewordReg': setSafeword(parts),
     'user!updateOldAndNewSafeword': changeSafeword(parts),
+    'user!sendEmailCode': sendEmailCode(parts),
+    'user!bindEmail': bindEmail(parts),
+    'user!bindPhone': bindPhone(parts),
     'user!sendSafewordCode': sendSafewordCode(parts),
     'user!resetSafeword': resetSafeword(parts),
     'safeword!stopReset': stopSafewordReset(parts),

@@ -6,9 +6,12 @@ import { mailText, type MailKind } from './mail-texts';
 import { ownUser } from './users';
 
 /** Informs a user who has an e-mail address of a change to the account, in case somebody else made it. */
-async function notify(kind: MailKind, db: Db, userId: string, { language, shopName, asker, now }: CallContext): Promise<void> {
+async function notify(kind: MailKind, db: Db, userId: string, context: CallContext): Promise<void> {
   const { email, username } = await ownUser(db, userId);
-  if (email === null) return;
+  if (email !== null) await write(kind, db, { email, username }, context);
+}
+
+async function write(kind: MailKind, db: Db, { email, username }: { readonly email: string; readonly username: string }, { language, shopName, asker, now }: CallContext): Promise<void> {
   const device = deviceName(asker.userAgent);
   const letter = mailText(kind, language, { username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
   await queueMail(db, { recipient: email, ...letter }, { now: now() });
@@ -18,3 +21,9 @@ export const notifyPasswordChanged = notify.bind(undefined, 'passwordChanged');
 export const notifySafewordSet = notify.bind(undefined, 'safewordSet');
 export const notifySafewordChanged = notify.bind(undefined, 'safewordChanged');
 export const notifyNewDevice = notify.bind(undefined, 'newDevice');
+export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
+
+/** To the address that was the account's until now. */
+export function notifyEmailChanged(db: Db, before: string, username: string, context: CallContext): Promise<void> {
+  return write('emailChanged', db, { email: before, username }, context);
+}

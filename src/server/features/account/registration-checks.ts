@@ -8,17 +8,19 @@ const dayMs = 86_400_000;
 /** What must be unique among users. */
 export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
 
-/** The refusal where another user has one of them, or a recently cancelled account had. */
-export async function refuseTaken(db: Db, { usernameKey, emailKey, phone }: Unique, now: number): Promise<Refusal | undefined> {
+/** The refusal where a user other than `userId` has one of them, or a recently cancelled account had. */
+export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, userId = ''): Promise<Refusal | undefined> {
+  const { usernameKey = null, emailKey = null, phone = null } = wanted;
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
   const rows = await db
     .selectFrom('app_user')
     .select(['username_key', 'email_key', 'phone', 'status'])
+    .where('id', '<>', userId)
     .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
     .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_at', '>', asMoment(now - blockedDays * dayMs))]))
     .execute();
   const living = rows.filter(({ status }) => status !== 'cancelled');
-  if (living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
+  if (usernameKey !== null && living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
   if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
   if (phone !== null && living.some((row) => row.phone === phone)) return refuse('phoneBoundToOther', { field: 'phone' });
   return rows.length > 0 ? refuse('recentlyCancelled') : undefined;

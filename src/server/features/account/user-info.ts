@@ -14,6 +14,7 @@ export async function userInfoOf(db: Db, userId: string): Promise<UserInfo> {
     avatar: user.avatar,
     money: (await balanceOf(db, userId)).available,
     email: user.email,
+    emailProven: user.email_proven_at !== null,
     phone: user.phone,
     invitationCode: user.may_refer ? user.invitation_code : null,
     safewordSet: user.safeword_hash !== null,

@@ -21,6 +21,11 @@ export function ownUser(db: Db, userId: string) {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
+/** The same, held against another change of it until the transaction ends. */
+export function lockOwnUser(db: Db, userId: string) {
+  return db.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** After a code from its mailbox; `true` where it was not proven before. */
 export async function proveEmail(db: Db, userId: string, now: number): Promise<boolean> {
   const proven = await db.updateTable('app_user').set({ email_proven_at: moment(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();

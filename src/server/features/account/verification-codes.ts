@@ -5,8 +5,8 @@ import type { Db, Tables } from '../../db/schema';
 import { readSettings } from '../settings';
 
 type CodePurpose = Tables['verification_code']['purpose'];
-/** An e-mail, and what its code is for. */
-type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose };
+/** An e-mail, and what its code is for; `userId` where it is one user's alone (`bind`). */
+export type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose; readonly userId?: string };
 
 function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
   return secretHash(`${purpose}:${emailKey}:${code}`);
@@ -17,7 +17,7 @@ export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
     .insertInto('verification_code')
-    .values({ email_key: use.emailKey, purpose: use.purpose, code_hash: hashOf(code, use), asker, sent_at: moment(now) })
+    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, sent_at: moment(now) })
     .execute();
   return code;
 }
@@ -32,7 +32,8 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .selectFrom('verification_code')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('email_key', '=', use.emailKey)
-    .where('purpose', '=', use.purpose);
+    .where('purpose', '=', use.purpose)
+    .where('user_id', 'is not distinct from', use.userId ?? null);
   const { wrong_codes: mostWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
   const checked = await db
     .updateTable('verification_code')

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CartBar } from '../../../../src/app/features/cart/cart-bar';
+import { cartLinesAtom } from '../../../../src/app/features/cart/cart-atoms';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
 import { UserArea } from '../../../../src/app/shell/user-area';
@@ -10,6 +12,7 @@ import { writeSession } from '../../../../src/local/kept-session';
 import type { OutboxRow } from '../../../../src/local/outbox-row';
 import type { Language } from '../../../../src/rules/languages';
 import { needLogin } from '../../../support/addresses';
+import { cartLine } from '../../../support/cart-lines';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 
@@ -85,9 +88,12 @@ describe('a visitor', () => {
 
 describe('a user', () => {
   it('[S-053] has their name and the logout in the header instead', async () => {
-    const html = plain(await drawnPart(UserArea, '/index', { store: await told({ as: user }) }));
+    const store = await told({ as: user });
+    const drawn = async () => plain(await drawnPart(UserArea, '/index', { store }));
+    // The button's script is brought for users alone.
+    await vi.waitFor(async () => expect(await drawn()).toContain(`>${said('en', 'header.logOut')}</button>`));
+    const html = await drawn();
     expect(html).toContain('<bdi>kiteflyer</bdi>');
-    expect(html).toContain(`>${said('en', 'header.logOut')}</button>`);
     // The icon and the name lead there.
     expect(links(html)).toEqual(['/userInfo/dashboard', '/userInfo/dashboard']);
   });
@@ -152,4 +158,14 @@ describe('what waits', () => {
     expect(await drawnPage('/userInfo/waiting', { store })).not.toContain('Somebody else');
     expect(await drawnPart(UserArea, '/index', { store })).not.toContain('/userInfo/waiting');
   });
+});
+
+it('[S-137] a brand without carts for visitors shows the bar only to who is logged in; any other shows it to visitors too', async () => {
+  const bar = async (guestCart: boolean, as?: Session['user']) => {
+    const store = await told(as && { as });
+    store.set(cartLinesAtom, [cartLine('lamp')]);
+    return (await drawnPart(CartBar, '/index', { brand: { guestCart }, store })).includes('data-cart-bar');
+  };
+  expect([await bar(false), await bar(true)]).toEqual([false, true]);
+  expect([await bar(false, user), await bar(true, user)]).toEqual([true, true]);
 });

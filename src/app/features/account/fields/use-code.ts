@@ -8,8 +8,8 @@ import { useTime } from '../outbox/use-time';
 /** The shop takes 10 a day; whoever waits this long has looked into their mailbox. */
 const againAfterMs = 60_000;
 
-/** `safeword` goes to the user's own address, whatever is handed over */
-type Purpose = 'register' | 'reset' | 'safeword';
+/** `safeword` goes to the user's own address, whatever is handed over; `bind` makes an address the user's */
+type Purpose = 'register' | 'reset' | 'safeword' | 'bind';
 
 export type CodeOnItsWay = {
   readonly purpose: Purpose;
@@ -24,7 +24,7 @@ export type CodeOnItsWay = {
 
 async function askForCode(purpose: Purpose, email: string, language: Language): Promise<RequestOutcome<{ readonly email: string; readonly expiresAt: number }>> {
   if (purpose === 'safeword') return request('user!sendSafewordCode', {}, { language });
-  const outcome = await request('verifcode!send', { email, purpose }, { language });
+  const outcome = await (purpose === 'bind' ? request('user!sendEmailCode', { email }, { language }) : request('verifcode!send', { email, purpose }, { language }));
   return outcome.status === 'success' ? { status: 'success', data: { email, expiresAt: outcome.data.expiresAt } } : outcome;
 }
 
@@ -53,7 +53,7 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
       const to = email.trim();
       const outcome = await askForCode(purpose, to, language);
       setBusy(false);
-      if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
+      if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
       const at = Date.now();
       setNow(at);
       setAgainAt(at + againAfterMs);

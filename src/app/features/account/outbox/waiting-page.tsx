@@ -9,6 +9,8 @@ import { useEntryNames } from './use-entry-names';
 import css from './waiting-page.module.css';
 import { WaitingRow } from './waiting-row';
 
+const tray = { d: 'M34 48l8-24h36l8 24v20H34ZM34 48h16c2 7 18 7 20 0h16M53 34l5 5 10-10' };
+
 /** Every action that the shop has not heard of yet, in plain words. For visitors too: a newsletter waits without a login. */
 export function WaitingPage() {
   const intl = useIntl();
@@ -28,7 +30,7 @@ function Waiting() {
   if (entries === undefined) return <Skeleton lines={3} />;
   if (entries.length === 0) {
     return (
-      <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'outbox.empty.title' })} action={<Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>}>
+      <Notice level="h2" drawing={tray} title={intl.formatMessage({ id: 'outbox.empty.title' })} action={<Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>}>
         <FormattedMessage id="outbox.empty.text" />
       </Notice>
     );

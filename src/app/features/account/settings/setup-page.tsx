@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
+import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import css from './setup-page.module.css';
 
@@ -12,6 +13,7 @@ const groups = [
     places: [
       { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock' },
       { name: 'safeword', to: '/userInfo/setup/transaction-password', icon: 'wallet' },
+      { name: 'contacts', to: '/userInfo/setup/contacts', icon: 'mail' },
       { name: 'sessions', to: '/userInfo/setup/sessions', icon: 'sessions' },
       { name: 'devices', to: '/userInfo/setup/devices', icon: 'device' },
     ],
@@ -56,7 +58,7 @@ function Places({ of: places, safewordSet = true }: { of: readonly Place[]; safe
             <LateIcon name={icon} size={24} />
             <span>
               <strong><FormattedMessage id={name === 'safeword' && !safewordSet ? 'settings.index.safewordSet' : `settings.index.${name}`} /></strong>
-              <small><FormattedMessage id={`settings.about.${name}`} /></small>
+              <small>{name === 'contacts' ? <AboutContacts /> : <FormattedMessage id={`settings.about.${name}`} />}</small>
             </span>
             <Icon name="forward" />
           </Link>
@@ -64,4 +66,11 @@ function Places({ of: places, safewordSet = true }: { of: readonly Place[]; safe
       ))}
     </ul>
   );
+}
+
+/** What is set and what is not, as soon as that is known. */
+function AboutContacts() {
+  const { data: user } = useUserQuery('localuser!get', {});
+  if (!user) return <FormattedMessage id="settings.about.contacts" />;
+  return <FormattedMessage id="settings.about.contactsSet" values={{ email: user.email === null ? 'none' : user.emailProven ? 'proven' : 'unproven', phone: user.phone === null ? 'none' : 'set' }} />;
 }

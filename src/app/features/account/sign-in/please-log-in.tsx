@@ -5,6 +5,8 @@ import { Notice } from '../../../../ui/notice';
 import css from '../account-frame.module.css';
 import { safeRedirect } from './safe-redirect';
 
+const key = { d: 'M44 30a13 13 0 1 1 0 26 13 13 0 0 1 0-26ZM57 43h31v11M77 43v8M44 43h.01' };
+
 /** In the place of what only its user may see; leads to the login, and from there back to this page. */
 export function PleaseLogIn() {
   const intl = useIntl();
@@ -16,7 +18,7 @@ export function PleaseLogIn() {
     </div>
   );
   return (
-    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'user.pleaseLogIn.title' })} action={ways}>
+    <Notice level="h2" drawing={key} title={intl.formatMessage({ id: 'user.pleaseLogIn.title' })} action={ways}>
       <FormattedMessage id="user.pleaseLogIn.text" />
     </Notice>
   );

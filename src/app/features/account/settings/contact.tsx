@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import css from './contacts-page.module.css';
+
+type Way = 'addEmail' | 'confirmEmail' | 'changeEmail' | 'addPhone' | 'changePhone';
+
+type Props = {
+  readonly name: 'email' | 'phone';
+  /** `null` where none is set */
+  readonly value: string | null;
+  readonly state?: 'proven' | 'unproven';
+  /** what can be done, each by a button that opens the form */
+  readonly ways: readonly Way[];
+  /** of all on the page, the one whose form is open */
+  readonly open: string | undefined;
+  readonly onOpen: (way: Way) => void;
+  /** the form */
+  readonly children: ReactNode;
+};
+
+/** One way to reach the user: its value, whether it is confirmed, and its form where that is open. The focus goes along. */
+export function Contact({ name, value, state, ways, open, onOpen, children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const isOpen = ways.some((way) => way === open);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) section.current?.querySelector('input')?.focus();
+    else if (wasOpen.current && open === undefined) section.current?.querySelector('h2')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, open]);
+  return (
+    <section ref={section} className={css['contact']} aria-labelledby={`contacts-${name}`}>
+      <h2 id={`contacts-${name}`} tabIndex={-1}><FormattedMessage id={`settings.contacts.${name}`} /></h2>
+      <p className={css['known']}>
+        {value === null ? <span className="muted"><FormattedMessage id="settings.contacts.none" /></span> : <bdi dir="ltr" className={`${css['value']} figures`}>{value}</bdi>}
+        {value !== null && state && (
+          <span className={css['state']} data-state={state}>
+            <Icon name={state === 'proven' ? 'check' : 'alert'} />
+            <FormattedMessage id={`settings.contacts.${state}`} />
+          </span>
+        )}
+      </p>
+      {isOpen ? children : (
+        <div className={css['ways']}>
+          {ways.map((way) => <Button key={way} onClick={() => onOpen(way)}><FormattedMessage id={`settings.contacts.${way}`} /></Button>)}
+        </div>
+      )}
+    </section>
+  );
+}

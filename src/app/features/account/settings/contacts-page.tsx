@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { UserInfo } from '../../../../contract/shop/account';
+import { Notice } from '../../../../ui/notice';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { AccountPage, Skeleton } from '../account-frame';
+import { OfflineNote } from '../offline-note';
+import { Contact } from './contact';
+import css from './contacts-page.module.css';
+import { EmailForm } from './email-form';
+import { PhoneForm } from './phone-form';
+
+/** E-mail and phone of the account: what is set, and a form for what is added, changed or confirmed. */
+export function ContactsPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
+      {() => <Contacts />}
+    </AccountPage>
+  );
+}
+
+function Contacts() {
+  const intl = useIntl();
+  const { data: user, status } = useUserQuery('localuser!get', {});
+  if (user) return <Known user={user} />;
+  if (status === 'pending') return <Skeleton lines={2} />;
+  return (
+    <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })}>
+      <FormattedMessage id="settings.contacts.unknownText" />
+    </Notice>
+  );
+}
+
+function Known({ user: { email, emailProven = false, phone } }: { user: UserInfo }): ReactNode {
+  const [open, setOpen] = useState<string>();
+  const close = () => setOpen(undefined);
+  const emailWays = emailProven ? (['changeEmail'] as const) : (['confirmEmail', 'changeEmail'] as const);
+  return (
+    <>
+      <OfflineNote />
+      <div className={css['contacts']}>
+        <Contact name="email" value={email} state={emailProven ? 'proven' : 'unproven'} ways={email === null ? ['addEmail'] : emailWays} open={open} onOpen={setOpen}>
+          <EmailForm before={email} isConfirming={open === 'confirmEmail'} onClose={close} />
+        </Contact>
+        <Contact name="phone" value={phone} ways={[phone === null ? 'addPhone' : 'changePhone']} open={open} onOpen={setOpen}>
+          <PhoneForm onClose={close} />
+        </Contact>
+      </div>
+    </>
+  );
+}

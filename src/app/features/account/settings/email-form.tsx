@@ -1,0 +1,96 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { useBrand } from '../../../../ui/brand';
+import { Button } from '../../../../ui/button';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useToast } from '../../../../ui/toast';
+import { request, toSent } from '../../../queries/request';
+import { anything, codeRule, emailRule, filled } from '../fields/account-rules';
+import { CodeField } from '../fields/code-field';
+import { useCode } from '../fields/use-code';
+import { useTime } from '../outbox/use-time';
+import { OwnPasswordField } from './own-password-field';
+
+type Typed = 'email' | 'verifcode' | 'password';
+const draft = { name: 'contactEmail', remembered: ['email'] as const };
+const places: Partial<Record<string, Typed>> = {
+  emailFormat: 'email', emailBoundToOther: 'email', recentlyCancelled: 'email', verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode', passwordWrong: 'password',
+};
+
+type Props = {
+  readonly before: string | null;
+  /** the address before stays, and is proven; else another one is typed */
+  readonly isConfirming: boolean;
+  readonly onClose: () => void;
+};
+
+/** Adds, changes or confirms the e-mail: first the address, then the code that came there with the login password. */
+export function EmailForm({ before, isConfirming, onClose }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const toast = useToast();
+  const formatTime = useTime();
+  const code = useCode('bind');
+  const second = code.sent !== undefined;
+  const rules: Rules<Typed> = { email: emailRule(validation), verifcode: second ? codeRule : anything, password: second ? filled : anything };
+
+  async function send({ email, verifcode, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+    if (!second) {
+      const sent = await code.send(email);
+      // The form is not done: its second half follows.
+      return sent === 'done' ? {} : sent;
+    }
+    const outcome = await request('user!bindEmail', { email: email.trim(), verifcode: verifcode.trim(), password }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.emailDone' }) });
+    onClose();
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty: { email: isConfirming ? (before ?? '') : '', verifcode: '', password: '' }, rules, send, ...(!isConfirming && { draft }) });
+
+  async function again() {
+    const sent = await code.send(form.values.email);
+    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
+  }
+
+  function other() {
+    code.forget();
+    form.type('verifcode', '');
+  }
+
+  return (
+    <Form
+      form={form}
+      label={intl.formatMessage({ id: 'settings.contacts.email' })}
+      action={intl.formatMessage({ id: second ? 'settings.contacts.saveEmail' : 'account.code.send' })}
+      acting={intl.formatMessage({ id: second ? 'settings.contacts.saving' : 'account.code.sending' })}
+      foot={<Button kind="quiet" onClick={onClose}><FormattedMessage id="settings.contacts.cancel" /></Button>}
+    >
+      <Field
+        form={form}
+        name="email"
+        type="email"
+        label={intl.formatMessage({ id: 'account.field.email' })}
+        help={before === null || isConfirming ? undefined : <FormattedMessage id="settings.contacts.oldTold" values={{ email: <bdi dir="ltr">{before}</bdi> }} />}
+        dir="ltr"
+        autoComplete="email"
+        readOnly={form.busy || second || isConfirming}
+        required
+      />
+      {second && (
+        <>
+          <CodeField form={form} code={code} onAgain={() => void again()}>
+            {!isConfirming && <Button kind="quiet" onClick={other}><FormattedMessage id="settings.contacts.otherEmail" /></Button>}
+          </CodeField>
+          <OwnPasswordField form={form} />
+        </>
+      )}
+    </Form>
+  );
+}

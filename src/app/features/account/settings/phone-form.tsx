@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { useBrand } from '../../../../ui/brand';
+import { Button } from '../../../../ui/button';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useToast } from '../../../../ui/toast';
+import { request, toSent } from '../../../queries/request';
+import { anything, filled } from '../fields/account-rules';
+import { PhoneField } from '../fields/phone-field';
+import { usePhoneTools } from '../fields/use-phone-tools';
+import { useTime } from '../outbox/use-time';
+import { OwnPasswordField } from './own-password-field';
+
+type Typed = 'country' | 'phone' | 'password';
+const empty: Record<Typed, string> = { country: '', phone: '', password: '' };
+const draft = { name: 'contactPhone', remembered: ['country', 'phone'] as const };
+const places: Partial<Record<string, Typed>> = {
+  phoneFormat: 'phone', phoneBound: 'phone', phoneBoundToOther: 'phone', recentlyCancelled: 'phone', passwordWrong: 'password',
+};
+
+/** Adds or changes the phone number. No code proves it: the shop sends none by text message. */
+export function PhoneForm({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const toast = useToast();
+  const formatTime = useTime();
+  const tools = usePhoneTools();
+  const rules: Rules<Typed> = {
+    country: anything,
+    phone: (value, { country }) => filled(value.trim()) ?? tools?.wrongPhone(value, country, validation),
+    password: filled,
+  };
+
+  async function send({ country, phone, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+    const outcome = await request('user!bindPhone', { phone: tools?.phoneToSend(phone, country) ?? phone.trim(), password }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.phoneDone' }) });
+    onClose();
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules, send, draft });
+  return (
+    <Form
+      form={form}
+      label={intl.formatMessage({ id: 'settings.contacts.phone' })}
+      action={intl.formatMessage({ id: 'settings.contacts.savePhone' })}
+      acting={intl.formatMessage({ id: 'settings.contacts.saving' })}
+      foot={<Button kind="quiet" onClick={onClose}><FormattedMessage id="settings.contacts.cancel" /></Button>}
+    >
+      <PhoneField form={form} tools={tools} required />
+      <OwnPasswordField form={form} />
+    </Form>
+  );
+}

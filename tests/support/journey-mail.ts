@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { Journey } from './journey';
+
+/**
+ * What the mall has written to an address, the first letter first: subject and text. A mall of a journey has no mail
+ * server and prints each e-mail (`openPost` in src/server/platform/mail-room.ts), indented, and the row is gone.
+ */
+export function lettersTo(mall: Pick<Journey, 'output'>, recipient: string): readonly string[] {
+  const head = `E-mail to ${recipient} (`;
+  return mall.output.split(head).slice(1).map((printed) => {
+    const lines = printed.split('\n').slice(1);
+    const end = lines.findIndex((line) => line !== '' && !line.startsWith('  '));
+    return (end === -1 ? lines : lines.slice(0, end)).join('\n');
+  });
+}
+
+/** The letter of this number to an address, as soon as it is there. */
+export async function letterTo(mall: Pick<Journey, 'output'>, recipient: string, number = 1): Promise<string> {
+  await expect.poll(() => lettersTo(mall, recipient).length).toBeGreaterThanOrEqual(number);
+  return lettersTo(mall, recipient)[number - 1] ?? '';
+}
+
+/** The code in it. */
+export async function codeTo(mall: Pick<Journey, 'output'>, recipient: string, number = 1): Promise<string> {
+  const letter = await letterTo(mall, recipient, number);
+  const code = /\b\d{6}\b/.exec(letter)?.[0];
+  if (code === undefined) throw new Error(`no code is in the letter to ${recipient}: ${letter}`);
+  return code;
+}
+
+/** One that was not sent. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
