@@ -41,7 +41,7 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
 type Told = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly listed?: Order };
 
 function ordersIn(name: string | undefined, reply: unknown): Told[] {
-  if (name === 'order!listMain') {
+  if (name === 'order!listMain' || name === 'order!search') {
     const list = v.safeParse(calls[name].reply, reply);
     return list.success ? list.output.pageList.map((order) => ({ order, listed: order })) : [];
   }

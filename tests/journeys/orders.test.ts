@@ -140,10 +140,10 @@ describe('an order', () => {
     await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).click();
     await card(page, order.serialNumber).getByText(said('en', 'outbox.state.waiting'), { exact: true }).waitFor();
     await mendLine(page.context());
-    await card(page, order.serialNumber).getByText(/^You reminded the seller on /).waitFor();
+    await card(page, order.serialNumber).getByText(/^Reminded on /).waitFor();
     await page.reload();
     await alive(page);
-    await card(page, order.serialNumber).getByText(/^You reminded the seller on /).waitFor();
+    await card(page, order.serialNumber).getByText(/^Reminded on /).waitFor();
     expect(await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).count()).toBe(0);
   });
 

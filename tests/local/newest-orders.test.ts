@@ -47,6 +47,11 @@ it('one that was never opened is known as it was listed', async () => {
   await vi.waitFor(() => expect(told.get('o2')?.listed).toMatchObject({ id: 'o2', status: 2, goodsList: [{ name: 'Brass lamp' }] }));
 });
 
+it('what a search found is known as what a list showed', async () => {
+  await keepPersonal<'order!search'>('ann', queryKey('en', 'order!search', { keyword: 'lamp', pageNum: 1, pageSize: 20 }), { pageList: [orderIn({ status: 5 }, { id: 'o9' })], pageNum: 1, pageSize: 20, totalElements: 1 }, 7);
+  await vi.waitFor(() => expect(told.get('o9')?.listed).toMatchObject({ id: 'o9', status: 5 }));
+});
+
 it('nobody sees where another user’s orders stand', async () => {
   await listed({ status: 2 }, 7);
   await vi.waitFor(() => expect(told.size).toBe(1));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declareCall } from '../call';
-import { count, id, nothing, pageNum, pageOf, pageSize, time } from '../fields';
+import { count, id, money, nothing, pageNum, pageOf, pageSize, time } from '../fields';
 import { goodsCard, sellerCard } from './goods';
 import { userPageSize } from './lists';
 
@@ -9,7 +9,13 @@ const goods = v.strictObject({ sellerGoodsId: id });
 const seller = v.strictObject({ sellerId: id });
 
 /** Newest first; what left the shelf stays in the list, so that its owner can see and remove it. */
-const keptGoods = v.object({ ...goodsCard.entries, onShelf: v.boolean(), createTime: time });
+const keptGoods = v.object({
+  ...goodsCard.entries,
+  onShelf: v.boolean(),
+  createTime: time,
+  /** what it cost when it was kept, where it costs something else now */
+  priceThen: v.optional(money),
+});
 const followedSeller = v.object({ ...sellerCard.entries, createTime: time });
 
 /** Adding what is there and removing what isn't succeed: both are sent again by the outbox. */

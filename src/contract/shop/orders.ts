@@ -92,8 +92,11 @@ export type Refund = v.InferOutput<typeof refund>;
 
 /** One product bought of one seller, as the page showed it when the order was placed. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
-const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
+/** What somebody wrote: blank for nothing. */
+const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 const one = v.strictObject({ orderId: id });
+/** Up to the last year of four digits: the database reads no other. */
+const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
 const statusRefusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
 
 export const orderCalls = {
@@ -107,8 +110,8 @@ export const orderCalls = {
       /** what the shopper saw; any difference is asked, never taken */
       total: money,
       /** to every seller who has none of their own in `remarkList` */
-      remark,
-      remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark })), v.maxLength(200)), []),
+      remark: words,
+      remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark: words })), v.maxLength(200)), []),
     }),
     reply: v.variant('placed', [
       /** one order per seller, all or none */
@@ -186,6 +189,22 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['statusNumber', 'pageNumber'],
   }),
+  /** those of the buyer's orders whose number, goods or store has each of these words (see rules/order-search.ts), newest first */
+  'order!search': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    payload: v.strictObject({
+      keyword: words,
+      /** placed at this moment or later */
+      from: v.optional(moment),
+      /** placed earlier than this */
+      before: v.optional(moment),
+      pageNum,
+      pageSize: pageSize(userPageSize),
+    }),
+    reply: pageOf(order),
+    refusals: ['pageNumber'],
+  }),
   /** how many orders each tab of the list shows */
   'order!count': declareCall({
     caller: 'shopper',
@@ -231,7 +250,7 @@ export const orderCalls = {
       orderId: id,
       reason: v.picklist(returnReasons),
       amount: money,
-      remark,
+      remark: words,
       /** ids of the order's lines; none means all */
       lineIdList: v.optional(v.pipe(v.array(id), v.maxLength(200)), []),
       images: v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []),

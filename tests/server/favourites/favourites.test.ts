@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAgo } from '../../support/catalog';
+import { amount, daysAgo } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
 import { insertShopper, type Shopper } from '../../support/shopper';
 
@@ -31,6 +31,28 @@ onEachShop((shop, kind) => {
       const [card] = (await shop().ask('keepGoods!list', {}, { as, lang: 'de' })).pageList;
       const [listed] = (await shop().ask('sellerGoods!list', { categoryId: 'lamps', sellerId: 'lantern' }, { lang: 'de' })).pageList;
       expect(card).toEqual({ ...listed, onShelf: true, createTime: shop().mall.now() });
+    });
+
+    it('say what they cost when they were added, where they cost something else now', async () => {
+      const as = await shopper();
+      const asks = (price: string) => shop().db.updateTable('goods').set({ selling_price: amount(price), discount_price: null }).where('id', '=', 'mug-29').execute();
+      const then = async () => (await kept(as)).pageList.map(({ priceThen }) => priceThen);
+      await asks('8.25');
+      // Before that it was kept at what it was first sold for.
+      await shop().db.updateTable('price_history').set({ since: new Date(shop().mall.now() - 5000).toISOString() }).where('goods_id', '=', 'mug-29').where('asked_price', '=', amount('8.25')).execute();
+      await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-29' }, { as });
+      expect(await then()).toEqual([undefined]);
+      await asks('9.125');
+      expect(await then()).toEqual(['8.25']);
+      await asks('7');
+      expect(await then()).toEqual(['8.25']);
+      await asks('8.25');
+      expect(await then()).toEqual([undefined]);
+      // What is shown of it is an attribute's own price then, which the history doesn't know.
+      await shop().db.updateTable('goods').set({ selling_price: amount('9.5') }).where('id', '=', 'mug-29').execute();
+      await shop().db.updateTable('sku').set({ price: amount('3') }).where('goods_id', '=', 'mug-29').execute();
+      expect((await kept(as)).pageList).toMatchObject([{ price: '3' }]);
+      expect(await then()).toEqual([undefined]);
     });
 
     it('may be added again and removed again: what the outbox sends twice succeeds twice', async () => {

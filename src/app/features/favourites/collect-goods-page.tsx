@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Language } from '../../../rules/languages';
+import type { Money } from '../../../rules/money';
 import { buttonClass } from '../../../ui/button';
+import { MoneyText } from '../../../ui/money';
 import { AccountPage } from '../account';
 import { GoodsCard, GoodsSkeleton } from '../catalog';
 import css from './collect-page.module.css';
@@ -35,7 +37,13 @@ function Goods() {
       className={css['goods'] ?? ''}
     >
       {added.map((goods) => <GoodsCard key={goods.sellerGoodsId} goods={goods} />)}
-      {list.items.map((goods) => (goods.onShelf ? <GoodsCard key={goods.sellerGoodsId} goods={goods} /> : <GoneCard key={goods.sellerGoodsId} goods={goods} />))}
+      {list.items.map((goods) => (goods.onShelf ? <GoodsCard key={goods.sellerGoodsId} goods={goods}><PriceThen price={goods.priceThen} /></GoodsCard> : <GoneCard key={goods.sellerGoodsId} goods={goods} />))}
     </FavouriteFrame>
   );
+}
+
+/** What it cost when it became a favourite, where that has changed since. */
+export function PriceThen({ price }: { price: Money | undefined }) {
+  if (price === undefined) return null;
+  return <p className="small muted"><FormattedMessage id="favouriteList.goods.priceThen" values={{ price: <MoneyText amount={price} /> }} /></p>;
 }

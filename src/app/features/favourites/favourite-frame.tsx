@@ -8,6 +8,11 @@ import type { FavouriteKind } from './kinds';
 import type { FavouriteList, OpenList } from './use-favourite-list';
 import { useNextFocus } from './use-next-focus';
 
+const nothing = {
+  goods: { d: 'M60 64 37 41a13 13 0 0 1 18-18l5 5 5-5a13 13 0 0 1 18 18Z' },
+  seller: { d: 'M36 42v26h48V42M32 40l5-18h46l5 18c0 6-12 6-14 0-2 6-12 6-14 0-2 6-12 6-14 0-2 6-14 6-14 0ZM54 68V54h12v14' },
+};
+
 type Props = {
   readonly kind: FavouriteKind;
   readonly list: OpenList<FavouriteList>;
@@ -46,7 +51,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   }
   if (shown === 0 && !hasMore) {
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `favouriteList.${kind}.empty.title` })} action={action}>
+      <Notice drawing={nothing[kind]} level="h2" title={intl.formatMessage({ id: `favouriteList.${kind}.empty.title` })} action={action}>
         <FormattedMessage id={`favouriteList.${kind}.empty.text`} />
       </Notice>
     );

@@ -1,8 +1,9 @@
 import type { OrderState, OrderStatus } from '../../../rules/orders';
 import type { IconName } from '../../../ui/icon';
+import type { Tone } from '../../../ui/status-mark';
 
 /** A status in words (`order.status.<word>`), with its mark and the role of its colour: never colour alone. */
-type StatusWords = { readonly word: string; readonly icon: IconName; readonly tone: 'now' | 'going' | 'done' | 'over' | 'bad' };
+type StatusWords = { readonly word: string; readonly icon: IconName; readonly tone: Tone };
 
 const words: Readonly<Record<Exclude<OrderStatus, 6>, StatusWords>> = {
   [-1]: { word: 'cancelled', icon: 'close', tone: 'over' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
@@ -6,12 +7,14 @@ import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';
 
 export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) => {
   const { userId } = callerOf(context);
-  const { rows } = await sql<CardRow & { status: string; since: number }>`
-    select ${cardColumns(context.language)}, g.status, k.since from (
+  const { rows } = await sql<CardRow & { status: string; since: number; price_then: Money | null }>`
+    select ${cardColumns(context.language)}, g.status, k.since, nullif((
+      select h.asked_price from price_history h where h.goods_id = g.id and h.since <= k.since order by h.since desc limit 1), g.asked_price) as price_then from (
       select goods_id, since from keep_goods where user_id = ${userId} order by since desc, goods_id ${cut(paging)}) k
     join goods g on g.id = k.goods_id
     order by k.since desc, g.id`.execute(context.db);
-  const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since }));
+  // The history is of the product's own price: of an attribute that costs something else it says nothing.
+  const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since, ...(row.price === null && row.price_then !== null && { priceThen: row.price_then }) }));
   return answerPage(pageList, paging, () => count(context.db, userId));
 };
 

@@ -3,13 +3,14 @@ import type { Handlers } from '../../shop-call';
 import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
+import { searchOrders } from './search-orders';
 
 export { orderDesk } from './desk';
 export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { doWork, type OrderWork } from './order-work';
 export { lockOwnOrder } from './own-order';
-export { readLinesToReview } from './sql/line-rows';
-export { insertOrders, lockOrders, readHolds, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
+export { readLines, readLinesToReview } from './sql/line-rows';
+export { insertOrders, lockOrders, readHolds, readOrder, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
 export { refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 
@@ -17,6 +18,7 @@ export { takeStep } from './step';
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {
   'order!cancel': cancelOrder,
   'order!listMain': listOrders,
+  'order!search': searchOrders,
   'order!count': countOrders,
   'order!info': orderInfo,
   'order!listGoods': listOrderGoods,

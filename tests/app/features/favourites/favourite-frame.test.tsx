@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FavouriteFrame } from '../../../../src/app/features/favourites/favourite-frame';
+import { PriceThen } from '../../../../src/app/features/favourites/collect-goods-page';
 import { GoneCard } from '../../../../src/app/features/favourites/gone-card';
 import type { FavouriteList, OpenList } from '../../../../src/app/features/favourites/use-favourite-list';
 import { IntlScope } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import type { Money } from '../../../../src/rules/money';
+import { amount } from '../../../support/catalog';
 import { said } from '../../../support/texts';
 
 const messages = { ...(await loadMessages('en', 'core')), ...(await loadMessages('en', 'account')) };
@@ -80,4 +82,9 @@ it('[S-244] what is no longer sold says so, leads to what is like it, and can be
   expect(card).not.toContain('/productDetails');
   // Its heart, the same as on every other card.
   expect(card).toMatch(/<button type="button" class="[^"]*heart[^"]*"/);
+});
+
+it('what it cost when it was added is said where that has changed, and nowhere else', async () => {
+  expect((await drawn(<PriceThen price={amount('8.25')} />)).replaceAll(/<[^>]+>/g, '')).toContain('8.25 USDT');
+  expect(await drawn(<PriceThen price={undefined} />)).not.toContain('USDT');
 });

@@ -5,7 +5,7 @@ import { reorderedLines } from '../../../../src/app/features/orders/actions/reor
 import { carrierLink } from '../../../../src/app/features/orders/carriers';
 import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/list/order-tabs';
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
-import { chosenLines, mostOf, writtenAmount, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
+import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
 import { entryAbout, unreviewed, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
@@ -15,6 +15,7 @@ import { userPageSize } from '../../../../src/contract/shop/lists';
 import { reviewedLine } from '../../../../src/local/order-marks';
 import type { WaitingEntry } from '../../../../src/local/outbox';
 import { orderTabs } from '../../../../src/rules/orders';
+import { writtenAmount } from '../../../../src/rules/written-amount';
 import { amount } from '../../../support/catalog';
 import { orderIn, orderLine, orderNow } from '../../../support/shown-orders';
 

@@ -5,6 +5,7 @@ import { OrderGoods } from '../order-goods';
 import { OrderNext } from '../order-next';
 import { StatusBadge } from '../status-badge';
 import css from './order-detail-page.module.css';
+import { OrderLinks } from './order-links';
 
 /** An order that was never opened here, as the list knows it; what a list doesn't say comes with a connection. */
 export function ListedOrder({ order, now }: { order: Order; now: number }) {
@@ -13,6 +14,7 @@ export function ListedOrder({ order, now }: { order: Order; now: number }) {
       <section className={css['top']} aria-labelledby="order-state">
         <h2 id="order-state"><StatusBadge order={order} /></h2>
         <OrderNext order={order} now={now} />
+        <OrderLinks order={order} image={order.goodsList[0]?.image} />
         <p className="muted"><FormattedMessage id="order.detail.listed" /></p>
       </section>
       <section className={css['part']} aria-labelledby="goods-title">

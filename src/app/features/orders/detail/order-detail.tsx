@@ -12,6 +12,7 @@ import { RefundHistory } from '../returns/refund-history';
 import { StatusBadge } from '../status-badge';
 import css from './order-detail-page.module.css';
 import { OrderFacts, OrderReceiver } from './order-facts';
+import { OrderLinks } from './order-links';
 import { OrderLogistics } from './order-logistics';
 import { OrderTimeline } from './order-timeline';
 
@@ -31,6 +32,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole,
         <h2 id="order-state"><StatusBadge order={info} /></h2>
         <OrderNext order={info} now={now} />
         <OrderActions order={info} lines={lines} now={now} describedBy="order-state" />
+        <OrderLinks order={info} image={lines[0]?.image} />
         {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>

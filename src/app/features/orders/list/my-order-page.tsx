@@ -1,30 +1,40 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../../rules/orders';
-import { Age } from '../../../../ui/age';
-import { Button, buttonClass } from '../../../../ui/button';
+import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { useNow } from '../../../../ui/use-now';
 import { AccountPage } from '../../account';
-import css from './my-order-page.module.css';
-import { OrderCard } from './order-card';
+import { FoundOrders } from './found-orders';
+import { OrderList, OrdersSkeleton } from './order-list';
+import { orderQuestion } from './order-question';
+import { OrderSearchForm } from './order-search-form';
 import { OrderTabBar } from './order-tab-bar';
 import { readTab } from './order-tabs';
 import { useOrders } from './use-orders';
+
+const receipt = { d: 'M44 68V18h32v50l-8-5-8 5-8-5ZM52 30h16M52 38h16M52 46h10' };
 
 const route = getRouteApi('/userInfo/my-order');
 
 /** The shopper's orders, by tabs. */
 export function MyOrderPage() {
   const intl = useIntl();
-  const tab = readTab(route.useSearch().tab);
+  const words = route.useSearch();
+  const tab = readTab(words.tab);
+  const question = orderQuestion(words);
   return (
     <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrdersSkeleton />}>
       {() => (
         <>
-          <OrderTabBar tab={tab} />
-          <Orders key={tab} tab={tab} />
+          <OrderSearchForm words={words} />
+          {question ? (
+            <FoundOrders key={JSON.stringify(question)} question={question} />
+          ) : (
+            <>
+              <OrderTabBar tab={tab} />
+              <Orders key={tab} tab={tab} />
+            </>
+          )}
         </>
       )}
     </AccountPage>
@@ -33,18 +43,8 @@ export function MyOrderPage() {
 
 function Orders({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
-  const now = useNow();
-  const { orders, total, status, asOf, hasMore, isMoreComing, more } = useOrders(tab);
-  const listed = useRef<HTMLUListElement>(null);
-  const opened = useRef<number>(undefined);
-  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
-  useEffect(() => {
-    const first = opened.current;
-    if (first === undefined || isMoreComing) return;
-    opened.current = undefined;
-    listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isMoreComing, orders.length]);
-
+  const { more, ...shown } = useOrders(tab);
+  const { orders, status } = shown;
   if (status === 'pending') return <OrdersSkeleton />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
@@ -57,42 +57,14 @@ function Orders({ tab }: { tab: OrderTab }) {
   if (orders.length === 0) {
     const action = tab === 'all' ? <Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="order.empty.browse" /></Link> : <ToAll />;
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: `order.empty.${tab}.title` })} action={action}>
+      <Notice drawing={receipt} level="h2" title={intl.formatMessage({ id: `order.empty.${tab}.title` })} action={action}>
         <FormattedMessage id={`order.empty.${tab}.text`} />
       </Notice>
     );
   }
-  const showMore = () => {
-    opened.current = orders.length;
-    more();
-  };
-  return (
-    <>
-      <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
-        {orders.map((order) => <li key={order.id}><OrderCard order={order} now={now} /></li>)}
-      </ul>
-      <footer className={css['foot']}>
-        <p className="muted small figures">
-          <FormattedMessage id="order.list.shown" values={{ shown: orders.length, total }} />{' '}
-          {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
-        </p>
-        {hasMore && <Button onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'order.list.more'} /></Button>}
-      </footer>
-    </>
-  );
+  return <OrderList shown={shown} onMore={more} />;
 }
 
 function ToAll() {
   return <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
-}
-
-function OrdersSkeleton() {
-  const intl = useIntl();
-  return (
-    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
-      <span />
-      <span />
-      <span />
-    </div>
-  );
 }

@@ -8,7 +8,7 @@ import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { asItStands, useNewestOrders } from '../use-newest-orders';
 import { tabQuestion } from './order-tabs';
 
-type ShownOrders = {
+export type ShownOrders = {
   readonly orders: readonly Order[];
   readonly total: number;
   readonly status: QueryResult<unknown>['status'];

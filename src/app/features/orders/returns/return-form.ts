@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../../contract/shop/orders';
-import { compareMoney, isAboveZero, parseMoney, type Money } from '../../../../rules/money';
+import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
 import { mostRefund } from '../../../../rules/refunds';
+import { writtenAmount } from '../../../../rules/written-amount';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** What is typed into a request for a return; `lines` are ids with blanks between them. */
@@ -8,15 +9,6 @@ export type ReturnField = 'lines' | 'reason' | 'amount' | 'remark';
 
 export function chosenLines(lines: string): string[] {
   return lines.split(' ').filter((id) => id !== '');
-}
-
-/** An amount as people write it: with a comma, with blanks, in the digits of their script. `undefined` for what is none. */
-export function writtenAmount(text: string): Money | undefined {
-  const digits = text
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replaceAll(/\s/g, '');
-  return parseMoney(/^\d+[,\u066b]\d{1,10}$/.test(digits) ? digits.replace(/[,\u066b]/, '.') : digits);
 }
 
 /** The most that can be asked for with these lines; nothing chosen is nothing asked. */

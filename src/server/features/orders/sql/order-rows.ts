@@ -1,6 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Language } from '../../../../rules/languages';
+import type { OrderTexts } from '../../../../rules/order-search';
 import type { Holds } from '../../../../rules/orders';
+import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 import { skippedBy, textIn, type Paging } from '../../catalog';
 
@@ -38,6 +40,36 @@ export function readOrder(db: Db, language: Language, filter: OrderFilter & { re
 /** A page of orders, the newest first. */
 export function readNewestOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
   return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+}
+
+/** What a search looks at of a user's orders, the newest first and so many at most: number, time, store, names of the goods. */
+export async function readOrderTexts(
+  db: Db,
+  language: Language,
+  { userId, from, before, most }: { readonly userId: string; readonly from: number | undefined; readonly before: number | undefined; readonly most: number },
+): Promise<(OrderTexts & { readonly id: string })[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['id', 'serial_number', 'created_at'])
+    .select(textIn(language, 'seller_text', 'seller_id', sql.ref('shop_order.seller_id'), 'name').as('seller_name'))
+    .select(sql<string[]>`array(select name from order_line where order_id = shop_order.id order by position)`.as('goods_names'))
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.and([
+        ...(from === undefined ? [] : [sql<boolean>`created_at >= ${moment(from)}::timestamptz`]),
+        ...(before === undefined ? [] : [sql<boolean>`created_at < ${moment(before)}::timestamptz`]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ id: row.id, serialNumber: row.serial_number, createTime: row.created_at, sellerName: row.seller_name, goodsNames: row.goods_names }));
+}
+
+/** Some of a user's orders, the newest first. */
+export function readOrdersNamed(db: Db, language: Language, filter: OrderFilter & { readonly userId: string }, orderIds: readonly string[]): Promise<NamedOrder[]> {
+  return namedOrders(db, language, filter).where(sql<boolean>`id = any(${[...orderIds]}::text[])`).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
 /** A page of orders, those with a reminder first, then the oldest: what waits longest is on top. */

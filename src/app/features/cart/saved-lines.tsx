@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CartChanged } from '../../../local/cart';
+import type { CartLine } from '../../../rules/cart';
+import { priceThatCounts } from '../../../rules/price';
+import { Age } from '../../../ui/age';
+import { Button } from '../../../ui/button';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
+import { MoneyText } from '../../../ui/money';
+import { Picture } from '../../../ui/picture';
+import row from './line-row.module.css';
+import css from './saved-lines.module.css';
+
+const load = () => import('../../../local/saved-lines');
+
+type Props = {
+  readonly close: () => void;
+  /** hears how a change ended */
+  readonly did: (changed: Promise<CartChanged>) => Promise<boolean>;
+};
+
+/** What was taken out of the cart for later, below it, with the way back; nothing where nothing is saved. */
+export function SavedLines({ close, did }: Props) {
+  const id = useId();
+  const [saved, tell] = useState<readonly CartLine[]>([]);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => lazySubscribe(load, ({ followSaved }) => followSaved(tell)), []);
+  if (saved.length === 0) return null;
+  const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
+    const local = await load();
+    // What was pressed goes with its line.
+    if (await did(local[how](identifier))) (title.current ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
+  };
+  return (
+    <section className={css['saved']} aria-labelledby={id}>
+      <h3 ref={title} id={id} tabIndex={-1}><FormattedMessage id="cart.saved" /></h3>
+      <ul>{saved.map((line) => <SavedRow key={line.identifier} line={line} close={close} act={(how) => void act(how, line.identifier)} />)}</ul>
+    </section>
+  );
+}
+
+type RowProps = { readonly line: CartLine; readonly close: () => void; readonly act: (how: 'moveToCart' | 'removeSaved') => void };
+
+function SavedRow({ line, close, act }: RowProps) {
+  const intl = useIntl();
+  const named = useId();
+  const { name, checkAttrName, zoomImg, imgUrl1, sellerGoodsId, count, seenAt } = line;
+  return (
+    <li className={css['row']}>
+      <span className={row['picture']}><Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" /></span>
+      <div className={row['facts']}>
+        <Link to="/productDetails" search={{ sellerGoodsId }} onClick={close} id={named} className={row['name']}>{name}</Link>
+        <p className="small muted figures"><bdi>{checkAttrName}</bdi> × {intl.formatNumber(count)}</p>
+        <p className={row['price']}><MoneyText amount={priceThatCounts(line)} className={row['amount']} /><Age asOf={seenAt} /></p>
+        <p className={css['acts']}>
+          <Button aria-describedby={named} onClick={() => act('moveToCart')}><FormattedMessage id="cart.add" /></Button>
+          <Button kind="quiet" className={row['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => act('removeSaved')}><FormattedMessage id="cart.remove" /></Button>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { GoodsCard } from '../../../../contract/shop/goods';
+import { useLanguage } from '../../../../i18n/language';
+import { forgetViewed, watchViewed } from '../../../../local/viewed-goods';
+import { Button } from '../../../../ui/button';
+import { WithTexts } from '../../../../ui/loading/with-texts';
+import { GoodsGrid } from '../goods-card';
+import { Section } from '../section';
+
+const mostShown = 6;
+
+/** What was looked at on this device before this product; nothing where there is nothing. Wants a `Suspense` around it. */
+export function RecentlyViewed({ except }: { except: string }) {
+  const language = useLanguage();
+  const [viewed, tell] = useState<readonly GoodsCard[]>([]);
+  useEffect(() => watchViewed(language, tell), [language]);
+  const goods = viewed.filter(({ sellerGoodsId }) => sellerGoodsId !== except).slice(0, mostShown);
+  if (goods.length === 0) return null;
+  return (
+    <WithTexts group="buying">
+      <Section title={<FormattedMessage id="viewed.title" />}>
+        <GoodsGrid goods={goods} />
+        <p><Button kind="quiet" onClick={() => void forgetViewed()}><FormattedMessage id="viewed.clear" /></Button></p>
+      </Section>
+    </WithTexts>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import type { Order } from '../../../../contract/shop/orders';
+import { hasReceipt } from '../../../../rules/order-receipt';
+import { buttonClass } from '../../../../ui/button';
+import { AskAbout } from '../../chat';
+import css from '../orders.module.css';
+
+type Props = {
+  readonly order: Pick<Order, 'id' | 'status' | 'serialNumber' | 'sellerId' | 'sellerName'>;
+  /** of its first product, where that is known */
+  readonly image: string | undefined;
+};
+
+/** What every order leads to, whatever can be done with it: a question about it, and its receipt once it was paid. */
+export function OrderLinks({ order, image = '' }: Props) {
+  const { id, serialNumber: name, sellerId, sellerName } = order;
+  return (
+    <div className={css['acts']}>
+      <AskAbout text="records.ask" about={{ kind: 'order', id, name, image, sellerId, sellerName }} />
+      {hasReceipt(order) && <Link to="/userInfo/order-receipt" search={{ orderId: id }} className={buttonClass()}><FormattedMessage id="records.receipt.open" /></Link>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { OrderQuestion } from '../../../../rules/order-search';
+import { buttonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import css from './order-search.module.css';
+import { OrderList, OrdersSkeleton } from './order-list';
+import { useFoundOrders } from './use-found-orders';
+
+/** What a search among the orders found. */
+export function FoundOrders({ question }: { question: OrderQuestion }) {
+  const intl = useIntl();
+  const { more, isFromDevice, ...shown } = useFoundOrders(question);
+  const { orders, total, status } = shown;
+  const toAll = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
+  return (
+    <>
+      <div role="status" className={css['said']}>
+        {status === 'success' && <p><FormattedMessage id="records.search.found" values={{ total }} /></p>}
+        {isFromDevice && <p className="muted small"><Icon name="offline" /> <FormattedMessage id="records.search.fromDevice" /></p>}
+      </div>
+      {status === 'pending' && <OrdersSkeleton />}
+      {status !== 'pending' && status !== 'success' && (
+        <Notice drawing="failed" level="h2" title={intl.formatMessage({ id: 'records.search.failed' })} action={toAll}>
+          <FormattedMessage id="order.list.failed.text" />
+        </Notice>
+      )}
+      {status === 'success' && orders.length === 0 && (
+        <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'records.search.none.title' })} action={toAll}>
+          <FormattedMessage id={isFromDevice ? 'records.search.none.device' : 'records.search.none.text'} />
+        </Notice>
+      )}
+      {orders.length > 0 && <OrderList shown={shown} onMore={more} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Age } from '../../../../ui/age';
+import { Button } from '../../../../ui/button';
+import { useNow } from '../../../../ui/use-now';
+import css from './my-order-page.module.css';
+import { OrderCard } from './order-card';
+import type { ShownOrders } from './use-orders';
+
+/** Orders that are here, how many of how many, and the way to more. */
+export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing }, onMore }: { shown: ShownOrders; onMore: () => void }) {
+  const now = useNow();
+  const listed = useRef<HTMLUListElement>(null);
+  const opened = useRef<number>(undefined);
+  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
+  useEffect(() => {
+    const first = opened.current;
+    if (first === undefined || isMoreComing) return;
+    opened.current = undefined;
+    listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isMoreComing, orders.length]);
+  const showMore = () => {
+    opened.current = orders.length;
+    onMore();
+  };
+  return (
+    <>
+      <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
+        {orders.map((order) => <li key={order.id}><OrderCard order={order} now={now} /></li>)}
+      </ul>
+      <footer className={css['foot']}>
+        <p className="muted small figures">
+          <FormattedMessage id="order.list.shown" values={{ shown: orders.length, total }} />{' '}
+          {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
+        </p>
+        {hasMore && <Button onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'order.list.more'} /></Button>}
+      </footer>
+    </>
+  );
+}
+
+/** The places of the orders to come. */
+export function OrdersSkeleton() {
+  const intl = useIntl();
+  return (
+    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { orderQuestion, type OrderSearchWords } from './order-question';
+import css from './order-search.module.css';
+
+/** Where orders are looked for: by words, and in a time. The address keeps what was asked, so that Back returns to it. */
+export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { words: OrderSearchWords }) {
+  const intl = useIntl();
+  const id = useId();
+  const navigate = useNavigate();
+  const isAsked = orderQuestion({ k, from, until }) !== undefined;
+  const ask = (form: HTMLFormElement) => {
+    const typed = Object.entries(Object.fromEntries(new FormData(form))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
+    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchWords as never, resetScroll: false });
+  };
+  return (
+    <search>
+      {/* A question from elsewhere (Back, "Show all orders") is what stands in the fields then. */}
+      <form
+        key={`${k} ${from} ${until}`}
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(event.currentTarget);
+        }}
+      >
+        <div className={css['row']}>
+          <label htmlFor={`${id}-k`} className="unseen"><FormattedMessage id="records.search.label" /></label>
+          <input id={`${id}-k`} name="k" type="search" defaultValue={k} maxLength={200} enterKeyHint="search" autoComplete="off" dir="auto" placeholder={intl.formatMessage({ id: 'records.search.label' })} />
+          <Button type="submit" kind="icon" aria-label={intl.formatMessage({ id: 'records.search.do' })}><Icon name="search" /></Button>
+        </div>
+        <details open={from !== '' || until !== ''} className={css['dates']}>
+          <summary><FormattedMessage id="records.search.dates" /></summary>
+          <div className={css['row']}>
+            <label htmlFor={`${id}-from`}><span><FormattedMessage id="records.search.from" /></span><input id={`${id}-from`} name="from" type="date" defaultValue={from} /></label>
+            <label htmlFor={`${id}-until`}><span><FormattedMessage id="records.search.until" /></span><input id={`${id}-until`} name="until" type="date" defaultValue={until} /></label>
+            <Button type="submit"><FormattedMessage id="records.search.do" /></Button>
+          </div>
+        </details>
+        {isAsked && <Link to="/userInfo/my-order" className={buttonClass('quiet')} activeOptions={{ exact: true, includeSearch: true }}><FormattedMessage id="records.search.clear" /></Link>}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Order } from '../../../../contract/shop/orders';
+import type { NewestOrders } from '../../../../local/newest-orders';
+import { orderMatcher, type OrderQuestion } from '../../../../rules/order-search';
+import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
+import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { ordersOf, type ShownOrders } from './use-orders';
+
+type FoundOrders = ShownOrders & {
+  readonly more: () => void;
+  /** found by this device among the orders that it keeps, because the shop was not reached */
+  readonly isFromDevice: boolean;
+};
+
+/** The orders that a question finds: the shop's answer, or without one what this device finds among those it keeps. */
+export function useFoundOrders(question: OrderQuestion): FoundOrders {
+  const [open, setOpen] = useState(1);
+  const newest = useDeviceOrders();
+  const pages = useUserListQuery('order!search', question, open);
+  const shown = ordersOf(pages, newest ?? new Map(), 'all');
+  const kept = useMemo(() => newest && foundAmong(newest, question), [newest, question]);
+  if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more: () => !shown.isMoreComing && setOpen(open + 1) };
+  return {
+    orders: kept ?? [],
+    total: kept?.length ?? 0,
+    status: kept ? 'success' : 'pending',
+    asOf: undefined,
+    hasMore: false,
+    isMoreComing: false,
+    isFromDevice: true,
+    more: () => {},
+  };
+}
+
+/** As they stand by the newest that the shop said, the newest order first. */
+export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order[] {
+  const isMeant = orderMatcher(question);
+  const listed = [...newest.values()].flatMap(({ listed: order, standing }) => (order ? [{ ...order, ...standing }] : []));
+  return listed
+    .filter((order) => isMeant({ ...order, goodsNames: order.goodsList.map(({ name }) => name) }))
+    .toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? -1 : 1));
+}
+
+/** All orders that this device knows; `undefined` until it has told. */
+function useDeviceOrders(): NewestOrders | undefined {
+  const [newest, tell] = useState<NewestOrders>();
+  useEffect(() => lazySubscribe(() => import('../../../../local/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
+  return newest;
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import type { Order, OrderLine, Refund } from '../../../../contract/shop/orders';
+import { useLanguage } from '../../../../i18n/language';
+import { figureParts } from '../../../../rules/checkout';
+import { isAboveZero } from '../../../../rules/money';
+import { hasReceipt, receiptFigures } from '../../../../rules/order-receipt';
+import { useBrand } from '../../../../ui/brand';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { useDay } from '../../account';
+import { OrderReceiver } from '../detail/order-facts';
+import { ExactMoney } from './exact-money';
+import css from './order-receipt.module.css';
+
+type Props = {
+  readonly order: Omit<Order, 'goodsList'>;
+  readonly lines: readonly OrderLine[];
+  readonly isWhole: boolean;
+  /** what only the opened order tells; a list says neither who receives it nor what was paid back */
+  readonly info?: Reply<'order!info'>['orderInfo'];
+  readonly refunds?: readonly Refund[];
+};
+
+/** What was bought, from whom, for whom, and every amount to its last decimal. Printed, it stands alone on its page. */
+export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Props) {
+  const intl = useIntl();
+  const brand = useBrand();
+  const language = useLanguage();
+  const formatDay = useDay();
+  const { data: log } = useUserQuery('orderLog!list', { orderId: order.id });
+  if (!hasReceipt(order)) {
+    return (
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'records.receipt.none.title' })} action={<Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={buttonClass('next')}><FormattedMessage id="records.receipt.toOrder" /></Link>}>
+        <FormattedMessage id="records.receipt.none.text" />
+      </Notice>
+    );
+  }
+  const { lineSums, refunded, left } = receiptFigures({ total: order.total, lines, refunds });
+  const paidAt = log?.logList.find(({ event }) => event === 'paid')?.createTime;
+  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
+  return (
+    <>
+      <div className={css['acts']}>
+        <Button kind="next" onClick={() => window.print()}><FormattedMessage id="records.receipt.print" /></Button>
+        <Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={buttonClass()}><FormattedMessage id="records.receipt.toOrder" /></Link>
+      </div>
+      <article className={css['receipt']} aria-labelledby="receipt-title">
+        <header className={css['head']}>
+          <p className={css['brand']}>{brand.name}</p>
+          <h2 id="receipt-title"><FormattedMessage id="records.receipt.named" values={{ serial: <bdi dir="ltr" className="figures">{order.serialNumber}</bdi> }} /></h2>
+        </header>
+        <dl className={css['facts']}>
+          <div><dt><FormattedMessage id="order.facts.seller" /></dt><dd><bdi>{order.sellerName}</bdi></dd></div>
+          <div><dt><FormattedMessage id="order.facts.placed" /></dt><dd>{time(order.createTime)}</dd></div>
+          {paidAt !== undefined && <div><dt><FormattedMessage id="order.facts.paid" /></dt><dd>{time(paidAt)}</dd></div>}
+          {info?.payType && <div><dt><FormattedMessage id="order.facts.payType" /></dt><dd><FormattedMessage id={`order.payType.${info.payType}`} /></dd></div>}
+        </dl>
+        {info && <OrderReceiver info={info} />}
+        <section className={css['part']} aria-labelledby="receipt-goods">
+          <h2 id="receipt-goods"><FormattedMessage id="order.goods.title" /></h2>
+          <ul className={css['lines']}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <p><bdi>{line.name}</bdi> <span className="muted"><bdi>{line.checkAttrName}</bdi></span></p>
+                <p className={css['sum']}>
+                  <span className="muted"><ExactMoney amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
+                  <ExactMoney amount={lineSums.get(line.id) ?? line.price} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+        </section>
+        <dl className={css['figures']}>
+          {figureParts.map((part) => (
+            <div key={part} data-part={part}>
+              <dt><FormattedMessage id={`order.figure.${part}`} /></dt>
+              <dd><ExactMoney amount={order[part]} isMinus={part === 'discount' && isAboveZero(order.discount)} /></dd>
+            </div>
+          ))}
+          {isAboveZero(refunded) && (
+            <>
+              <div><dt><FormattedMessage id="records.receipt.refunded" /></dt><dd><ExactMoney amount={refunded} isMinus /></dd></div>
+              <div data-part="total"><dt><FormattedMessage id="records.receipt.left" /></dt><dd><ExactMoney amount={left} /></dd></div>
+            </>
+          )}
+        </dl>
+        {!info && <p className="muted small"><FormattedMessage id="records.receipt.listed" /></p>}
+        <p className="muted small">{brand.legal[language] ?? brand.legal['en']}</p>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { orderQuestion } from '../../../../src/app/features/orders/list/order-question';
+import { foundAmong } from '../../../../src/app/features/orders/list/use-found-orders';
+import type { NewestOrders } from '../../../../src/local/newest-orders';
+import { drawnPage } from '../../../support/drawn-page';
+import { day, orderIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { said } from '../../../support/texts';
+
+it('an address asks by its words and its days, each day whole and in the reader’s zone', () => {
+  expect(orderQuestion({})).toBeUndefined();
+  expect(orderQuestion({ k: ' ' })).toBeUndefined();
+  expect(orderQuestion({ k: ' lamp ' })).toEqual({ keyword: 'lamp' });
+  expect(orderQuestion({ from: '2026-03-05', until: '2026-03-05' })).toEqual({ keyword: '', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
+  expect(orderQuestion({ from: 'yesterday', until: '1800-01-01' })).toBeUndefined();
+  expect(orderQuestion({ k: 'a'.repeat(300) })?.keyword).toHaveLength(200);
+});
+
+const { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded } = orderIn({ status: 3 });
+const standing = { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded };
+const known: NewestOrders = new Map([
+  ['o1', { standing, at: 2, listed: orderIn({ status: 1 }, { id: 'o1', createTime: orderNow - day }) }],
+  ['o2', { standing, at: 2, listed: orderIn({}, { id: 'o2', createTime: orderNow, goodsList: [orderLine({ name: 'Teapot' }), orderLine({ id: 'line-2' })] }) }],
+  ['o3', { standing, at: 2 }],
+]);
+
+it('without a connection the kept orders are searched: newest first, each as the shop said last', () => {
+  expect(foundAmong(known, { keyword: 'lamp' }).map(({ id, status }) => [id, status])).toEqual([['o2', 3], ['o1', 3]]);
+  expect(foundAmong(known, { keyword: 'teapot quay' }).map(({ id }) => id)).toEqual(['o2']);
+  expect(foundAmong(known, { keyword: '', before: orderNow }).map(({ id }) => id)).toEqual(['o1']);
+  expect(foundAmong(known, { keyword: 'kettle' })).toEqual([]);
+});
+
+it.each(['en', 'ar'] as const)('the document of a search says nothing of anybody, in %s', async (language) => {
+  const html = await drawnPage('/userInfo/my-order?k=lamp&from=2026-01-31', { language });
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${said(language, 'order.list.title')}</h1>`));
+  expect(html).not.toContain('lamp</');
+});
