@@ -24,8 +24,6 @@ const others = {
   typeEmpty: 'place', ipCheckFailed: 'place', ipFormat: 'place', chineseEnglishText: 'place', lettersDigits: 'place',
   workAddressEmpty: 'identity', homeAddressEmpty: 'identity', relativeAddressEmpty: 'identity', relationshipEmpty: 'identity', verificationFailed: 'identity',
   realNameFailed: 'identity', basicFirst: 'identity', advancedFirst: 'identity', c3Needed: 'identity', businessLocked: 'identity', notQualified: 'identity',
-  // Until e-mail and phone can be bound.
-  emailBound: 'never', phoneBound: 'never',
   // Who recommended a user is fixed when they register: no call changes it.
   relationshipFixed: 'never',
   bindPhoneFirst: 'never', paymentMethodFirst: 'never', turnoverNeeded: 'never',

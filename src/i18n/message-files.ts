@@ -10,6 +10,8 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   core: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=core' }),
   account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
   buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
+  writing: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=writing' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),
+  wallet: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=wallet' }),
 };

@@ -14,6 +14,8 @@ export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, n
     await db.cart.put({ user, key: 'lines', value: cart });
     await db.cart.put({ user, key: 'merged', value: merged });
   }
+  const saved = await cartOf(db, visitor, 'saved');
+  if (linesOf(saved).length > 0) await db.cart.put({ user, key: 'saved', value: takeOver(await cartOf(db, user, 'saved'), saved, { maxBuy, now }).cart });
   // What the visitor was about to buy is what the user buys.
   const chosen = await db.cart.get([visitor, 'selected']);
   if (chosen) await db.cart.put({ ...chosen, user });
@@ -25,6 +27,6 @@ export async function bringBack(db: DeviceDatabase, rows: readonly CartRow[]): P
   for (const row of rows) {
     const here = await db.cart.get([row.user, row.key]);
     if (!here) await db.cart.put(row);
-    else if (row.key === 'lines') await db.cart.put({ ...row, value: mergeCarts(readCart(here.value), readCart(row.value)) });
+    else if (row.key === 'lines' || row.key === 'saved') await db.cart.put({ ...row, value: mergeCarts(readCart(here.value), readCart(row.value)) });
   }
 }

@@ -46,9 +46,9 @@ export async function cartOwner(db: DeviceDatabase): Promise<string> {
   return (await presentUser(db)) ?? visitor;
 }
 
-/** A user's cart; entries that this version can't read are not among it. */
-export async function cartOf(db: DeviceDatabase, user: string): Promise<Cart> {
-  return readCart((await db.cart.get([user, 'lines']))?.value);
+/** A user's cart, or what was saved out of it for later; entries that this version can't read are not among it. */
+export async function cartOf(db: DeviceDatabase, user: string, key: 'lines' | 'saved' = 'lines'): Promise<Cart> {
+  return readCart((await db.cart.get([user, key]))?.value);
 }
 
 export function readCart(value: unknown): Cart {

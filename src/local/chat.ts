@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChatMessage } from '../contract/shop/chat';
+import { askedAbout, type AboutCard, type AskedAbout, type ChatMessage } from '../contract/shop/chat';
 import { counted } from './counters';
 import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database';
 import { entriesOf } from './outbox-write';
@@ -8,14 +8,17 @@ import { presentUser } from './session-row';
 import { watch } from './watch';
 
 /** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
-export type ShownMessage = ChatMessage & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
+export type ShownMessage = Omit<ChatMessage, 'about'> & {
+  /** of one that is on its way only its kind and id are said: the card comes with the shop's answer */
+  readonly about?: AskedAbout | AboutCard | undefined;
+} & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
 
 /** The shop numbers messages, so that a longer id is a later one. */
 function byPlace(a: ChatRow, b: ChatRow): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 }
 
-const written = v.object({ type: v.picklist(['text', 'img']), content: v.string() });
+const written = v.object({ type: v.picklist(['text', 'img']), content: v.string(), about: v.optional(v.object(askedAbout)) });
 
 /** What the shop has of the present user's conversation, oldest first, and after it what waits. What waits only for an answer that was lost is there already. */
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {

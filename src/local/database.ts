@@ -73,10 +73,13 @@ export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesS
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
 
 /**
- * A user's cart, by name: its lines, what of them was taken to the checkout, what a login merged into it. The visitor's
+ * A user's cart, by name: its lines, those saved for later, what of them was taken to the checkout, what a login merged into it. The visitor's
  * is under the empty user code.
  */
-export type CartRow = { user: string; key: 'lines' | 'selected' | 'merged'; value: unknown };
+export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged'; value: unknown };
+
+/** A product that was looked at on this device, and when last: UTC milliseconds. The visitor's are under the empty user code. */
+export type ViewedRow = { user: string; id: string; at: number };
 
 /** A chat message as the shop has it. */
 export type ChatRow = ChatMessage & { user: string };
@@ -104,6 +107,7 @@ export const userTables = {
   chat: 'delete',
   chatMarks: 'delete',
   orderMarks: 'delete',
+  viewed: 'delete',
   counters: 'delete',
   sealed: 'keep',
 } as const satisfies Record<string, 'encrypt' | 'encryptOrDelete' | 'delete' | 'keep'>;
@@ -152,6 +156,7 @@ export class DeviceDatabase extends Dexie {
   chat!: Table<ChatRow, [string, string]>;
   cart!: Table<CartRow, [string, string]>;
   orderDrafts!: Table<OrderDraftRow, [string, string]>;
+  viewed!: Table<ViewedRow, [string, string]>;
 
   private readonly factory: IDBFactory | undefined;
   private looked: Promise<void> | undefined;
@@ -188,6 +193,7 @@ export class DeviceDatabase extends Dexie {
         personal: null,
       })
       .upgrade(movePersonal);
+    this.version(6).stores({ viewed: '[user+id], user' });
     this.use(durability);
   }
 

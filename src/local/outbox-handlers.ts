@@ -110,8 +110,9 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     },
   },
   'newOnlinechat!send': {
-    version: 1,
-    upgraders: [],
+    // 2: what it is about may stand beside the words
+    version: 2,
+    upgraders: [(payload) => payload],
     lane: () => 'chat',
     pictures: 'chat',
     async apply(db, { user, reply }) {

@@ -44,6 +44,16 @@ export function multiplyMoney(amount: Money, count: number): Money {
   return fromUnits(units(amount) * BigInt(count));
 }
 
+/** An amount at a rate, what is less than a ten-billionth let go. Neither is below zero. */
+export function atRate(amount: Money, rate: Money): Money {
+  return fromUnits((units(amount) * units(rate)) / one);
+}
+
+/** Whether an amount needs no more than so many decimals; zeros behind them count for nothing. */
+export function hasDecimals(amount: Money, most: number): boolean {
+  return units(amount) % 10n ** BigInt(scale - most) === 0n;
+}
+
 /** Percent of an amount, neither below zero, rounded to cents, half up. */
 export function percentOfMoney(amount: Money, percent: Money): Money {
   const cent = one / 100n;

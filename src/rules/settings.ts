@@ -4,14 +4,15 @@ import { orderDefaults } from './orders';
 import { returnPostages, type ReturnPostage } from './refunds';
 
 type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
-type Setting = Whole | { readonly kind: 'amount' } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' };
+type Setting = Whole | { readonly kind: 'amount'; readonly usual: string } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' };
 
 const whole = (usual: number, least: number, most: number): Whole => ({ kind: 'whole', usual, least, most });
-const amount = { kind: 'amount' } as const;
+const amountOf = (usual: string) => ({ kind: 'amount', usual }) as const;
+const amount = amountOf('0');
 const webAddress = { kind: 'webAddress' } as const;
 const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by its code. Amounts are none and addresses are empty until they are set, and who pays postage is whoever is at fault. */
+/** What an operator can change while the mall runs, by its code. Web addresses are empty until they are set, and who pays postage is whoever is at fault. */
 export const settings = {
   /** of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
@@ -64,6 +65,22 @@ export const settings = {
   newsletter_confirm_hours: whole(48, 1, 720),
   /** for which the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
+  /** of one withdrawal, in USDT; the fee comes out of it */
+  withdraw_min_amount: amountOf('10'),
+  withdraw_max_amount: amountOf('50000'),
+  withdraw_fee_percent: amountOf('1'),
+  withdraw_fee_min: amountOf('1'),
+  /** of a user in a day (UTC) */
+  withdraw_times: whole(3, 0, 1_000),
+  /** minutes after midnight UTC, between which they are taken */
+  withdraw_from_minute: whole(0, 0, 1_440),
+  withdraw_to_minute: whole(1_440, 0, 1_440),
+  /** within which they usually arrive */
+  withdraw_arrival_minutes: whole(1_440, 1, 100_000),
+  /** until another withdrawal address counts */
+  withdraw_address_hours: whole(24, 0, 720),
+  /** one above it is started and completed by two people */
+  withdraw_two_staff_amount: amountOf('1000'),
 } as const satisfies Record<string, Setting>;
 
 export type SettingCode = keyof typeof settings;
@@ -103,7 +120,7 @@ export function usualSetting(code: SettingCode): number | Money | string {
     case 'whole':
       return setting.usual;
     case 'amount':
-      return noMoney;
+      return parseMoney(setting.usual) ?? noMoney;
     case 'webAddress':
       return '';
     case 'postage':

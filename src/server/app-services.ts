@@ -17,6 +17,7 @@ import { settingDesk } from './features/settings';
 import { staffDesk } from './features/staff';
 import { supportHandlers, type NewsletterParts } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
+import { walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
@@ -113,8 +114,9 @@ export async function openAppServices(
       ...checkoutHandlers(checkout),
       ...uploadHandlers({ storage, encoder }),
       ...supportHandlers(newsletter),
+      ...walletHandlers(account),
     },
-    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk },
+    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk },
     checkout,
     newsletter,
     jobs: new JobRunner(now),

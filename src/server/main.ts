@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openAppServices } from './app-services';
 import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
+import { readShelf } from './demo/goods/shelf';
 import { seedDemo } from './demo/seed';
 import { tellDemoLogins } from './demo/shopper';
-import { drawAhead, picturesFolder, startStudio } from './features/pictures';
+import { drawAhead, picturesFolder, startPictures } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { jobTable } from './jobs/job-table';
 import { openPost } from './platform/mail-room';
+import { Brands } from './platform/brands';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readSettings, type Settings } from './platform/settings';
 import { openRenderer } from './render/render';
@@ -18,11 +20,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const embeddedNote = 'The embedded database is for trying out, development and one small machine; real money belongs on a PostgreSQL server (DATABASE_URL).';
 
-async function fillDemo(database: Database, { demoGoods }: Settings): Promise<void> {
+async function fillDemo(database: Database, { brand, demoGoods }: Settings): Promise<void> {
   const goods = await database.db.selectFrom('goods').select('id').limit(1).executeTakeFirst();
   if (goods || demoGoods === 0) return;
-  say(`Making the demo catalog of ${demoGoods} goods; this happens once.`);
-  await seedDemo(database, { goods: demoGoods, now: Date.now(), report: say });
+  say('Making the demo catalog; this happens once.');
+  const { demoKinds } = new Brands(brand).of('');
+  await seedDemo(database, { goods: demoGoods, shelf: readShelf(demoKinds), now: Date.now(), report: say });
 }
 
 async function serve(settings: Settings): Promise<void> {
@@ -35,9 +38,9 @@ async function serve(settings: Settings): Promise<void> {
   await fillDemo(database, settings);
   // Asked before anybody can be let in, or the server be stopped.
   const demoLogins = await tellDemoLogins(database.db);
-  const studio = await startStudio(picturesFolder(settings.dataDir));
+  const pictures = await startPictures(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => report('upload', error));
-  const services = await openAppServices(settings, database, studio, Date.now, encoder, reportCounts);
+  const services = await openAppServices(settings, database, pictures, Date.now, encoder, reportCounts);
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
   const app = await createApp(services, openRenderer(services));
   log = app.log;
@@ -53,10 +56,10 @@ async function serve(settings: Settings): Promise<void> {
     await app.close();
     await services.jobs.stop(app.log);
     await services.close();
-    await studio.stop();
+    await pictures.stop();
     await encoder.stop();
   };
-  if (settings.demoGoods > 0) drawAhead(database.db, studio, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
+  if (settings.demoGoods > 0) drawAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   if (database.kind === 'embedded') say(embeddedNote);

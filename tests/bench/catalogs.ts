@@ -14,7 +14,7 @@ import { testDatabaseUrl } from '../support/postgres';
 const exec = promisify(execFile);
 const folder = path.resolve('.reports', 'bench-data');
 /** What a demo catalog is made of: another is made where any of it has changed. */
-const sources = ['src/server/demo', 'src/server/db/migrations', 'src/rules'];
+const sources = ['src/server/demo', 'src/build/studio', 'src/server/db/migrations', 'src/rules'];
 
 export type Catalog = { readonly database: 'PostgreSQL' | 'PGlite'; readonly goods: number };
 

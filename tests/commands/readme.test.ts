@@ -101,6 +101,12 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     for (const check of ['oxlint', 'stylelint', 'types']) expect(printed).toContain(`✓ ${check}`);
     expect(printed).toMatch(/Test Files.*1 passed/);
   },
+  'npm run studio': async () => {
+    // Blender is on few machines: then it says what to install.
+    const typed = clone.type(['npm', 'run', 'studio', '--', 'status']);
+    await typed.end();
+    expect(typed.output()).toMatch(/apt-get install .*blender|"designs": \d+/);
+  },
   'npm run dev': async () => {
     const typed = clone.type(['npm', 'run', 'dev'], { env: ports });
     const address = (await typed.says(listening))[1] ?? '';

@@ -85,7 +85,7 @@ describe('an account', () => {
     await mall.visit(first, '/userInfo/setup/sessions');
     const rows = main(first).getByRole('listitem').filter({ has: first.getByRole('strong') });
     await expect.poll(() => rows.count()).toBe(2);
-    await main(first).getByRole('button', { name: /^Log it out/ }).click();
+    await main(first).getByRole('button', { name: /^Log out: / }).click();
     await expect.poll(() => rows.count()).toBe(1);
     // The other one is told at once, through its socket, and stands at home.
     await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
@@ -233,6 +233,21 @@ describe('favourites and follows', () => {
 });
 
 describe('the chat', () => {
+  it.each(['customerService', 'customer-service'])('[S-044] is opened by an address with ?%s, also by a link of the page, and stays closed once it was', async (word) => {
+    const dialog = (page: Page) => page.getByRole('dialog', { name: said('en', 'chat.title') });
+    const page = await mall.open(`/information?${word}`);
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).getByRole('link', { name: said('en', 'shell.nav.discounted') }).click();
+    await page.waitForURL('**/discounted');
+    expect(await dialog(page).count()).toBe(0);
+    await page.goBack();
+    await dialog(page).waitFor();
+    const plain = await mall.open(`/information?k=${word}`);
+    expect(await dialog(plain).count()).toBe(0);
+  });
+
   it('[S-247] is a dialog of 480 by 680, and fills a phone', async () => {
     const { page } = await member();
     await openChat(page);

@@ -326,7 +326,7 @@ describe('a tunnel in the middle of checkout', () => {
     const checkout = page.url();
     await main(page).getByRole('radio', { name: /^Balance/ }).check();
     await button(page, place).click();
-    await page.locator('dialog[open]').getByRole('link', { name: said('en', 'pay.password.forgot') }).click();
+    await page.locator('dialog[open]').getByRole('link', { name: said('en', 'account.fund.forgot') }).click();
     await page.waitForURL('**/userInfo/setup/transaction-password?from=*');
     expect(new URL(page.url()).searchParams.get('from')).toBe(checkout.slice(new URL(checkout).origin.length));
     await button(page, said('en', 'settings.safeword.forgot')).waitFor();

@@ -53,7 +53,7 @@ describe('with scripts off', () => {
     expect(await page.locator('h1').textContent()).toBe(goods.sellerName);
   });
 
-  it('[S-011] [S-012] the search box searches', async () => {
+  it('[S-012] the search box searches', async () => {
     const page = await (await mall.shopper({ javaScriptEnabled: false })).newPage();
     await page.goto(`${mall.url}/index`);
     const { name } = await mall.product();
@@ -72,8 +72,10 @@ describe('home', () => {
     await page.waitForURL('**/index');
     const { bannerList } = await mall.ask('banner!bannerList', {});
     const banners = page.getByRole('list', { name: said('en', 'home.banners') });
-    for (const { title, categoryId } of bannerList) {
-      expect(await banners.getByRole('link', { name: title }).getAttribute('href')).toBe(`/commodity?categoryId=${categoryId}`);
+    for (const [index, { title, categoryId }] of bannerList.entries()) {
+      // The last stands further down, by itself.
+      const place = index < bannerList.length - 1 ? banners : page.getByRole('main');
+      expect(await place.getByRole('link', { name: title }).getAttribute('href')).toBe(`/commodity?categoryId=${categoryId}`);
     }
     const categories = await mall.ask('category!list', { pageNum: 1, pageSize: 12 });
     expect(await page.getByRole('navigation', { name: said('en', 'home.categories') }).getByRole('link').allTextContents()).toEqual(categories.pageList.map(({ name }) => name));
@@ -87,8 +89,10 @@ describe('home', () => {
     expect((await stores.allTextContents()).join()).toContain(sellerList[0]?.name);
 
     const fresh = await mall.ask('sellerGoods!recommend_new', { pageNum: 1, pageSize: 12 });
-    await expect.poll(() => cards(page, said('en', 'home.new')).count()).toBe(fresh.pageList.length);
-    expect((await names(page, said('en', 'home.new')))[0]).toContain(fresh.pageList[0]?.name);
+    const above = new Set(recommended.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+    const newest = fresh.pageList.filter(({ sellerGoodsId }) => !above.has(sellerGoodsId));
+    await expect.poll(() => cards(page, said('en', 'home.new')).count()).toBe(newest.length);
+    expect((await names(page, said('en', 'home.new')))[0]).toContain(newest[0]?.name);
     await expectPictures(page, 6);
     expectNoTrouble(page);
   });
@@ -105,11 +109,20 @@ describe('home', () => {
     const page = await mall.open('/index');
     const bottom = cards(page, said('en', 'home.bottom'));
     await bottom.first().waitFor();
-    expect(await bottom.count()).toBe(12);
+    const first = await bottom.count();
+    expect(first).toBeGreaterThan(0);
     const asked = page.waitForRequest(/sellerGoods!list/);
     await page.getByRole('button', { name: said('en', 'list.more') }).click();
     expect((await asked).postDataJSON()).toMatchObject({ pageNum: 2, pageSize: 12 });
-    await expect.poll(() => bottom.count()).toBe(24);
+    await expect.poll(() => bottom.count()).toBeGreaterThan(first);
+  });
+
+  it('shows no goods twice', async () => {
+    const page = await mall.open('/index');
+    await cards(page, said('en', 'home.bottom')).first().waitFor();
+    const shown = await page.getByRole('main').locator('a[href^="/productDetails"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(shown.length).toBeGreaterThan(40);
+    expect(new Set(shown).size).toBe(shown.length);
   });
 
   it('[S-109] has a list of merchants, one of merchants’ goods and one of a seller’s goods', async () => {

@@ -261,6 +261,7 @@ describe('the newsletter', () => {
     page.on('response', (response) => {
       if (response.url().includes('subscribe!add')) answered.push(response.request());
     });
+    await field(page).scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await cutLine(page.context());
     await field(page).fill('patient@example.com');

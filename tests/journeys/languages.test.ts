@@ -17,10 +17,13 @@ async function choose(page: Page, from: Language, to: Language): Promise<void> {
 }
 
 describe('the query lang', () => {
-  it('[S-038] [S-039] switches the language before the page shows, for all 21', async () => {
+  it.each([
+    ['[S-038]', ['en', 'cn', 'tw', 'ja', 'de', 'ms', 'af', 'th', 'el', 'pt', 'es', 'fr', 'ru', 'it', 'tr', 'ko']],
+    ['[S-039]', ['ph', 'ar', 'id', 'hi', 'vi']],
+  ] as const)('%s switches the language before the page shows: %s', async (_id, codes) => {
     const context = await mall.shopper({ javaScriptEnabled: false });
     const page = await context.newPage();
-    for (const { code } of languages) {
+    for (const code of codes) {
       await page.goto(`${mall.url}/index?lang=${code}`);
       expect(await page.locator('html').getAttribute('lang'), code).toBe(languageTag(code));
       expect(await page.locator('html').getAttribute('dir'), code).toBe(isRightToLeft(code) ? 'rtl' : 'ltr');

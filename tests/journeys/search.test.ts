@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput, CallName, Reply } from '../../src/contract/shop/calls';
 import { queryKey } from '../../src/contract/shop/query-key';
 import type { Language } from '../../src/rules/languages';
+import { withBarsInFlow } from '../support/axe';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { launchChromium } from '../support/chromium';
 
@@ -79,6 +80,12 @@ const boxOf = (page: Page) => page.getByRole('banner').getByRole('combobox');
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
 const historyOf = (page: Page, title = 'Earlier searches') => page.getByRole('group', { name: title });
 const tagsOf = (page: Page) => historyOf(page).getByRole('listitem');
+
+/** Where the cards in sight lead: which stores, and which goods. Home stays in the document behind other pages. */
+const addressesOf = (page: Page, path: string) =>
+  page.getByRole('main').locator(`li a[href^="${path}?"]`).filter({ visible: true }).evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))].toSorted());
+const storesOf = (page: Page) => addressesOf(page, '/store');
+const goodsOf = async (page: Page) => (await addressesOf(page, '/productDetails')).map((address) => new URLSearchParams(address.split('?')[1]).get('sellerGoodsId'));
 
 /** The search box with its panel open, whenever the page came alive, and whenever a page just opened took the focus. */
 async function openBox(page: Page): Promise<Locator> {
@@ -198,6 +205,13 @@ describe('the search panel', () => {
     await page.waitForURL(`**/searchStore?k=${storeWord}`);
     await page.getByRole('heading', { level: 1, name: storeWord }).waitFor();
     expect(await boxOf(page).inputValue()).toBe(storeWord);
+    // The stores of that word, by their names, and no others: in the page as it was reached, and opened by its address.
+    const { pageList, totalElements } = await ask('seller!list', { keyword: storeWord, pageNum: 1, pageSize: 24 });
+    expect(totalElements).toBeLessThan((await ask('seller!list', { pageNum: 1, pageSize: 24 })).totalElements);
+    const found = pageList.map(({ sellerId }) => `/store?id=${sellerId}`).toSorted();
+    await expect.poll(() => storesOf(page)).toEqual(found);
+    await page.reload();
+    await expect.poll(() => storesOf(page)).toEqual(found);
   });
 
   it('is opened by the shortcut of the installed shop', async () => {
@@ -505,6 +519,12 @@ describe('the pages of a search', () => {
     const page = await visit(`/searchGoods?k=${encodeURIComponent(JSON.stringify(goodsWord))}`);
     await page.getByRole('heading', { level: 1, name: goodsWord }).waitFor();
     expect(await boxOf(page).inputValue()).toBe(goodsWord);
+    const { pageList } = await ask('sellerGoods!search', { keyword: goodsWord, pageNum: 1 });
+    const found = pageList.map(({ sellerGoodsId }) => sellerGoodsId).toSorted();
+    await expect.poll(() => goodsOf(page)).toEqual(found);
+    // A keyword with a quotation mark in it is read as JSON reads it.
+    await page.goto(`${server.url}/searchGoods?k=${encodeURIComponent(JSON.stringify(`"${goodsWord}"`))}`);
+    await expect.poll(() => boxOf(page).inputValue()).toBe(`"${goodsWord}"`);
   });
 
   it('say “parameter error” for a keyword that is not JSON, and stay usable', async () => {
@@ -665,12 +685,13 @@ describe('axe finds nothing', () => {
 
   async function violationsOf(page: Page): Promise<string[]> {
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(
-      () =>
+    const { violations } = await withBarsInFlow(page, () =>
+      page.evaluate(() =>
         (window as unknown as { axe: { run: (options: object) => Promise<Results> } }).axe.run({
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
           resultTypes: ['violations'],
         }),
+      ),
     );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
   }

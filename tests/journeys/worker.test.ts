@@ -190,6 +190,9 @@ describe('a newer build', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'dhow-build-'));
     await cp('dist', path.join(folder, 'dist'), { recursive: true });
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    // The demo's photographs, as DEPLOY.md says.
+    await mkdir(path.join(folder, 'src/server/demo'), { recursive: true });
+    await symlink(path.resolve('src/server/demo/pictures'), path.join(folder, 'src/server/demo/pictures'));
     // The rows of the mall above, and its uploads: only what is served differs.
     const dataDir = path.join(folder, 'data');
     await mkdir(dataDir);

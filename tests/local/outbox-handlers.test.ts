@@ -16,7 +16,7 @@ const recorded: Record<string, readonly unknown[]> = {
   'keepGoods!del': [{ sellerGoodsId: 'lamp' }],
   'focusSeller!add': [{ sellerId: 'quay' }],
   'focusSeller!del': [{ sellerId: 'quay' }],
-  'newOnlinechat!send': [{ type: 'text', content: 'hello' }],
+  'newOnlinechat!send': [{ type: 'text', content: 'hello' }, { type: 'text', content: 'hello', about: { kind: 'goods', id: 'lamp' } }],
   'localuser!refreshAvatar': [{ avatar: pictureToCome(0) }],
   'evaluation!add': [{ orderId: 'o', ...review }],
   'evaluation!addList': [{ orderId: 'o', evaluationList: [review] }],

@@ -16,7 +16,7 @@ it('keeps what version 1 kept, and has the tables of a shopper beside it', async
   expect(await now.replies.toArray()).toEqual([{ key: 'en index!home {}', outcome: { refusal: 'x' }, asOf: 1, usedAt: 2, goodsIds: ['lamp'] }]);
   expect(await now.goods.get(['en', 'lamp'])).toMatchObject({ card: { name: 'Lamp' } });
   expect(await now.state.get('searchHistory')).toEqual({ name: 'searchHistory', value: ['lamp'] });
-  expect(now.verno).toBe(5);
+  expect(now.verno).toBe(6);
   expect(await now.outbox.count()).toBe(0);
   expect(await now.cart.count()).toBe(0);
   now.close();

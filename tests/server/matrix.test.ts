@@ -9,24 +9,29 @@ import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../s
 import { onEachShop } from '../support/databases';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
+import { openDepositWays, openWithdrawChannels, trc20, withdraw } from '../support/wallet';
 import { writtenAddress } from '../support/written-address';
 
 const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
+/** Where the owner's withdrawals go. */
+const trc20Owned = 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS';
+
 /** Names the reset that the owner waits for, and can't prove it. */
 const forged = { proof: `${Buffer.from('planted-reset').toString('base64url')}.x` };
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
+  const overBank = { symbol: 'EUR', amount: '10', image: proof, bankName: 'Bank', cardNumber: '1' };
   const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
   return {
     'category!sellerTree': { sellerId: 'lantern' },
@@ -50,6 +55,9 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'user!setSafewordReg': { password, safeword: '271828', confirmSafeword: '271828' },
     'user!updateOldAndNewSafeword': { password, oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' },
     'user!resetSafeword': { password, verifcode: '271828', safeword: '271828', confirmSafeword: '271828' },
+    'user!sendEmailCode': { email },
+    'user!bindEmail': { password, email, verifcode: '271828' },
+    'user!bindPhone': { password, phone: '+49 157 00000001' },
     'device!remove': { password, id: 'planted-device' },
     'session!end': { id: sessionId },
     'verifcode!send': { email, purpose: 'reset' },
@@ -78,6 +86,20 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'address!del': { id: addressId },
     'address!listState': { country: 'JP' },
     'address!listCity': { country: 'JP' },
+    'rechargeBlockchain!recharge': { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '10', image: proof },
+    'rechargeBlockchain!get': { id: depositId },
+    'rechargeBlockchain!fee': { symbol: 'USDT' },
+    'thirdPartyRecharge!recharge': { symbol: 'EUR', channel: 'purse', amount: '10', image: proof },
+    'thirdPartyRecharge!PHP_recharge': { ...overBank, channel: 'own' },
+    'thirdPartyRecharge!PHP_recharge2': { ...overBank, channel: 'own2' },
+    'thirdPartyRecharge!PHP_recharge3': { ...overBank, channel: 'own3' },
+    'thirdPartyRecharge!PHP_recharge4': { ...overBank, channel: 'own4' },
+    'thirdPartyRecharge!PHP_recharge5': { ...overBank, channel: 'own5' },
+    'user!bindWithdrawAddress': { channel: 'TRC20', address: trc20, safeword: '271828' },
+    'user!changeWithdrawAddress': { channel: 'TRC20', address: trc20, safeword: '271828' },
+    'withdraw!fee': { channel: 'TRC20' },
+    'withdraw!apply': { channel: 'TRC20', amount: '10', safeword: '271828', session_token: 'unknown' },
+    'withdraw!get': { id: withdrawalId },
   };
 }
 
@@ -104,13 +126,20 @@ onEachShop((shop) => {
       .executeTakeFirstOrThrow();
     await shop().ask('keepGoods!add', { sellerGoodsId: 'teapot' }, { as: owner });
     await shop().ask('focusSeller!add', { sellerId: 'nordwind' }, { as: owner });
-    const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat') };
+    const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat'), proof: await placed(owner, 'recharge') };
+    await openDepositWays(db());
+    const sent = { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '10', image: places.proof, remark: 'planted-deposit' };
+    const { id: depositId } = await shop().ask('rechargeBlockchain!recharge', sent, { as: owner });
     // Another session of the owner, which nobody uses: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
     const { addressId, orderId, paymentId } = await insertOrder();
     await db().insertInto('safeword_reset').values({ id: 'planted-reset', user_id: owner.userId, safeword_hash: await hashOfSafeword(), lang: 'en', shop: 'Kitewharf', due_at: daysAgo(0) }).execute();
-    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, ...places };
-    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, addressId, orderId, paymentId];
+    await openWithdrawChannels(db());
+    await grant(db(), owner.userId, '100');
+    await db().insertInto('withdraw_address').values({ user_id: owner.userId, channel: 'TRC20', address: trc20Owned }).execute();
+    const { id: withdrawalId } = await withdraw(shop(), { ...owner, addressId }, '20');
+    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, depositId, withdrawalId, ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, places.proof, addressId, orderId, paymentId, depositId, withdrawalId, trc20Owned];
   });
 
   /** An order of the owner, one payment of another, and where they went. */
@@ -151,6 +180,9 @@ onEachShop((shop) => {
       db().selectFrom('refund').selectAll().where('order_id', '=', owned.orderId).execute(),
       db().selectFrom('safeword_reset').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
+      db().selectFrom('deposit').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('withdrawal').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('withdraw_address').selectAll().where('user_id', '=', owner.userId).execute(),
     ]);
     return JSON.stringify(rows);
   }
@@ -225,10 +257,11 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys' };
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys' };
       const naming = [
         'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del', 'order!submit', 'order!pay', 'order!confirm',
         'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
+        'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get',
       ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
@@ -256,6 +289,10 @@ onEachShop((shop) => {
     expect(seen('localuser!get')).toContain(email);
     expect(seen('session!list')).toContain('planted-device');
     expect(seen('order!listMain')).toContain(owned.orderId);
+    expect(seen('rechargeBlockchain!list')).toContain('planted-deposit');
+    expect(seen('rechargeBlockchain!get')).toContain(owned.proof);
+    expect(seen('withdraw!withdraw_open')).toContain(trc20Owned);
+    expect(seen('withdraw!get')).toContain(trc20Owned);
     expect(seen('order!info')).toContain('planted-receiver');
     expect(seen('order!info')).toContain('planted-remark');
     expect(seen('newOnlinechat!send')).toContain(owned.chatPicture);

@@ -1,126 +1,92 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureWidths } from '../../src/contract/pictures';
+import { Catalog } from '../../src/server/demo/goods/catalog';
+import { readShelf } from '../../src/server/demo/goods/shelf';
+import { PictureSizes, wideName } from '../../src/server/features/pictures';
+import { photographs } from '../../src/server/features/pictures/sizes-thread';
 
-import { PictureStudio } from '../../src/server/features/pictures';
-import { backdropCount, pictureName, pictureViews, pictureWidths, type PictureRecipe } from '../../src/server/features/pictures/recipe';
-
-// A small drawing: these tests are about names and files, not about the art.
-const apple: PictureRecipe = { emoji: ['1f34e'], view: 'front', backdrop: 2, tone: 'own' };
-
-/** Width and height from the header of a lossy WebP file, or undefined when it is none. */
-function webpSize(bytes: Buffer | undefined): { width: number; height: number } | undefined {
-  if (bytes?.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return undefined;
-  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+async function sizeOf(bytes: Buffer | undefined) {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height };
 }
 
-describe('picture names', () => {
-  it('are stable, path-safe and short', () => {
-    const name = pictureName(apple);
-    expect(name).toBe(pictureName({ ...apple, mirror: false }));
-    expect(name).toMatch(/^1f34e__front_2_own_n_[0-9a-f]{12}$/);
-    const longest = pictureName({ emoji: ['1f34e', '1f34b', '1f353', '2615'], view: 'scene', backdrop: 7, tone: 'purple', mirror: true });
-    expect(longest).toMatch(/^[0-9a-z_-]{1,119}$/);
-  });
-
-  it('differ for every part of a recipe', () => {
-    const recipes: PictureRecipe[] = [
-      apple,
-      { ...apple, emoji: ['1f34b'] },
-      { ...apple, view: 'close' },
-      { ...apple, backdrop: 3 },
-      { ...apple, tone: 'dark' },
-      { ...apple, tone: 120 },
-      { ...apple, mirror: true },
-    ];
-    expect(new Set(recipes.map(pictureName)).size).toBe(recipes.length);
-  });
-
-  it('have one spelling for the same picture', () => {
-    expect(pictureName({ ...apple, tone: 360 })).toBe(pictureName(apple));
-    expect(pictureName({ ...apple, tone: -30 })).toBe(pictureName({ ...apple, tone: 330 }));
-    expect(pictureName({ ...apple, backdrop: 2 + backdropCount })).toBe(pictureName(apple));
-  });
-
-  it('are refused for what cannot be drawn', () => {
-    expect(() => pictureName({ ...apple, emoji: [] })).toThrow(RangeError);
-    expect(() => pictureName({ ...apple, emoji: ['../package'] })).toThrow(RangeError);
-    expect(() => pictureName({ ...apple, emoji: ['ffffff'] })).toThrow('ENOENT');
-    expect(() => pictureName({ ...apple, tone: Number.NaN })).toThrow(RangeError);
-    expect(() => pictureName({ ...apple, backdrop: 0.5 })).toThrow(RangeError);
-  });
-
-  it('are given tens of thousands of times in no time', () => {
-    const before = performance.now();
-    for (let at = 0; at < 20_000; at += 1) pictureName({ ...apple, backdrop: at, tone: at % 360 });
-    // About 0.1 s; the bound only catches reading the drawing again for each name.
-    expect(performance.now() - before).toBeLessThan(2000);
-  });
-});
-
-describe('the picture studio', () => {
+describe('the sizes of pictures', () => {
   let folder = '';
-  let studio: PictureStudio;
-  const name = pictureName(apple);
+  let sources = '';
+  let sizes: PictureSizes;
+  const name = '0123456789abcdef';
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dhow-pictures-'));
-    studio = new PictureStudio({ folder });
+    sources = join(folder, 'sources');
+    await mkdir(sources);
+    const [first = ''] = await readdir(photographs);
+    await copyFile(join(photographs, first), join(sources, `${name}.webp`));
+    sizes = new PictureSizes({ folder: join(folder, 'kept'), sources });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('answers nothing for a wrong hash, name or width', async () => {
-    const wrong = `${name.slice(0, -1)}${name.endsWith('0') ? '1' : '0'}`;
-    expect(await studio.picture(wrong, 320)).toBeUndefined();
-    expect(await studio.picture(name.replace('_2_', '_3_'), 320)).toBeUndefined();
-    for (const other of ['', 'apple', '../../etc/passwd', `${name}/..`, name.toUpperCase(), 'a'.repeat(5000)]) {
-      expect(await studio.picture(other, 320)).toBeUndefined();
+  it('answers nothing for a name or width that there is not, and looks in no other folder', async () => {
+    await writeFile(join(folder, 'abcdef012345.webp'), 'secret');
+    for (const other of ['', 'apple', 'fedcba9876543210', '../abcdef012345', '../../etc/passwd', `${name}/..`, name.toUpperCase(), `${name}.high`, 'a'.repeat(5000)]) {
+      expect(await sizes.picture(other, 320)).toBeUndefined();
     }
-    for (const width of [0, -320, 321, 320.5, Number.NaN, 100_000]) expect(await studio.picture(name, width)).toBeUndefined();
-    expect(studio.rendered).toBe(0);
-    expect(await readdir(folder)).toEqual([]);
+    for (const width of [0, -320, 321, 320.5, Number.NaN, 100_000]) expect(await sizes.picture(name, width)).toBeUndefined();
+    expect(sizes.made).toBe(0);
+    expect(await readdir(folder)).not.toContain('kept');
   });
 
-  it('draws once for all widths asked for at the same time', async () => {
+  it('makes each width once, however many ask at the same time, and none larger than the photograph', async () => {
     const asked = [...pictureWidths, ...pictureWidths];
-    const answers = await Promise.all(asked.map((width) => studio.picture(name, width)));
-    expect(answers.map(webpSize)).toEqual(asked.map((width) => ({ width, height: width })));
-    expect(studio.rendered).toBe(1);
-    const kept = (await readdir(folder)).filter((file) => file !== 'cutouts');
+    const answers = await Promise.all(asked.map((width) => sizes.picture(name, width)));
+    const { width: widest } = await sharp(join(sources, `${name}.webp`)).metadata();
+    expect(await Promise.all(answers.map(sizeOf))).toEqual(asked.map((width) => ({ format: 'webp', width: Math.min(width, widest), height: Math.min(width, widest) })));
+    expect(sizes.made).toBe(pictureWidths.length);
     // No drafts are left beside the finished files.
-    expect(kept.sort()).toEqual(pictureWidths.map((width) => `${name}-${width}.webp`).sort());
-    expect((await stat(join(folder, `${name}-320.webp`))).size).toBeLessThan(8000);
-    expect((await stat(join(folder, `${name}-800.webp`))).size).toBeLessThan(14_000);
+    expect((await readdir(join(folder, 'kept'))).toSorted()).toEqual(pictureWidths.map((width) => `${name}-${width}.webp`).toSorted());
   });
 
   it('keeps pictures for the next start', async () => {
-    const later = new PictureStudio({ folder });
-    expect(await later.picture(name, 320)).toEqual(await studio.picture(name, 320));
-    expect(later.rendered).toBe(0);
+    const later = new PictureSizes({ folder: join(folder, 'kept'), sources });
+    expect(await later.picture(name, 320)).toEqual(await sizes.picture(name, 320));
+    expect(await later.kept(name, 320)).toEqual(await sizes.kept(name, 320));
+    expect(later.made).toBe(0);
   });
 
-  it('draws again over a file that a power cut left empty', async () => {
-    await writeFile(join(folder, `${name}-160.webp`), '');
-    const later = new PictureStudio({ folder });
-    expect(webpSize(await later.picture(name, 160))).toEqual({ width: 160, height: 160 });
-    expect(later.rendered).toBe(1);
+  it('makes again what a power cut left empty', async () => {
+    await writeFile(join(folder, 'kept', `${name}-160.webp`), '');
+    const later = new PictureSizes({ folder: join(folder, 'kept'), sources });
+    expect(await sizeOf(await later.picture(name, 160))).toMatchObject({ width: 160 });
+    expect(later.made).toBe(1);
   });
 
-  it('draws every view in every tone, and banners 12:5', async () => {
-    for (const view of pictureViews) {
-      const bytes = await studio.picture(pictureName({ emoji: ['1f34e', '1f455'], view, backdrop: 1, tone: 'blue', mirror: true }), 240);
-      expect(webpSize(bytes)).toEqual({ width: 240, height: view === 'scene' ? 100 : 240 });
-    }
-    for (const tone of ['dark', 'grey', 'pale', 'red', 45] as const) {
-      expect(webpSize(await studio.picture(pictureName({ ...apple, tone }), 160))).toEqual({ width: 160, height: 160 });
-    }
+  it('lays a photograph out as a banner, its paper without an edge', async () => {
+    const banner = await sizes.picture(wideName(name), 1200);
+    expect(await sizeOf(banner)).toEqual({ format: 'webp', width: 1200, height: 500 });
+    expect(await sizeOf(await sizes.picture(wideName(name), 240))).toEqual({ format: 'webp', width: 240, height: 100 });
+    // Along a line near the top no neighbours differ as a visible edge would.
+    const line = await sharp(banner).extract({ left: 0, top: 20, width: 800, height: 1 }).greyscale().raw().toBuffer();
+    const steps = Array.from(line.subarray(1), (value, at) => Math.abs(value - (line[at] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(8);
   });
 
   it('still answers when nothing can be kept', async () => {
     const file = join(folder, 'not-a-folder');
     await writeFile(file, '');
-    expect(webpSize(await new PictureStudio({ folder: file }).picture(name, 160))).toEqual({ width: 160, height: 160 });
+    expect(await sizeOf(await new PictureSizes({ folder: file, sources }).picture(name, 160))).toMatchObject({ width: 160 });
+  });
+
+  it('a list of 24 costs at most 110 kB, on a phone and on a fine screen', async () => {
+    const catalog = new Catalog(readShelf());
+    const real = new PictureSizes({ folder: join(folder, 'real'), sources: photographs });
+    for (const width of [320, 480]) {
+      const cards = await Promise.all(Array.from({ length: 24 }, (_, index) => real.picture(catalog.goods(index + 1).pictures.gallery[0] ?? '', width)));
+      expect(cards.reduce((sum, bytes) => sum + (bytes?.length ?? NaN), 0)).toBeLessThan(110_000);
+    }
+    expect((await readFile(join(folder, 'real', `${catalog.goods(1).pictures.gallery[0]}-320.webp`))).length).toBeGreaterThan(500);
   });
 });

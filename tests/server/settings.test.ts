@@ -10,7 +10,7 @@ function wrong(env: Record<string, string>): string[] {
 
 it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
   expect(readSettings({})).toEqual({
-    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, valkeyUrl: undefined, brand: 'kitewharf', demoGoods: 5000, demoRobotMinutes: 2,
+    host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, valkeyUrl: undefined, brand: 'kitewharf', demoGoods: 1200, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, trustedProxies: ['loopback'],
     paypal: undefined, picturesMegabytes: 4096, stripe: undefined, worker: 'on', logLevel: 'info',
   });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { compile } from '@fastify/proxy-addr';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
 import { mostSaid, mostSockets, openSocket } from '../../src/server/http/socket';
@@ -37,6 +38,7 @@ async function listening(env: Record<string, string> = {}) {
   return {
     whole,
     failed,
+    stop,
     address,
     url,
     shopper: () => {
@@ -45,6 +47,15 @@ async function listening(env: Record<string, string> = {}) {
     },
     /** a page in the browser where this session is */
     page: ({ cookie }: Pick<Shopper, 'cookie'>) => openDevice(url, undefined, { cookie: `theme=dark; sid=${cookie}` }),
+    /** An order that is placed, and heard of: a page that logs in afterwards is not told of it. */
+    placed: async (as: Shopper) => {
+      const heard = vi.fn();
+      const stopHearing = whole.mall.changes.on(heard);
+      const order = await placeOrder(whole.db, { userId: as.userId });
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ user: as.userId, event: 'order', order: order.id }));
+      stopHearing();
+      return order;
+    },
     say: (userId: string, ...contents: string[]) =>
       whole.db.insertInto('chat_message').values(contents.map((content) => ({ user_id: userId, sender: 'operator' as const, type: 'text' as const, content, created_at: daysAgo(0) }))).returning('id').execute(),
   };
@@ -106,14 +117,10 @@ describe('the socket of a shopper', () => {
   });
 
   it('is told nothing when what it was told is still true', async () => {
-    const { shopper, page, say, whole } = await listening();
+    const { shopper, page, placed, say, whole } = await listening();
     const as = await shopper();
-    const heard = vi.fn();
-    onTestFinished(whole.mall.changes.on(heard));
     await say(as.userId, 'only');
-    const { total } = await placeOrder(whole.db, { userId: as.userId });
-    // Else the page might be told of its order after its login.
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(expect.objectContaining({ user: as.userId, event: 'order' })));
+    const { total } = await placed(as);
     const device = await page(as);
     device.say({ type: 'login', token: as.token });
     await device.next();
@@ -138,9 +145,9 @@ describe('the socket of a shopper', () => {
   });
 
   it('[S-264] hears that an order of theirs has another status, and that the balance changed; nobody else does', async () => {
-    const { shopper, page, whole } = await listening();
+    const { shopper, page, placed, whole } = await listening();
     const [as, other] = [await shopper(), await shopper()];
-    const { id, total } = await placeOrder(whole.db, { userId: as.userId });
+    const { id, total } = await placed(as);
     const [device, witness] = [await page(as), await page(other)];
     for (const [each, { token }] of [[device, as], [witness, other]] as const) {
       each.say({ type: 'login', token });
@@ -317,6 +324,29 @@ describe('the socket of a shopper', () => {
     expect(device.socket.readyState).toBe(device.socket.OPEN);
     say(device);
     expect(await device.closed).toBe(1008);
+  });
+
+  it('is closed only when all that it asked is answered, also for a page that has gone', async () => {
+    const { shopper, page, stop, whole } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    const connections = promisify(whole.app.server.getConnections.bind(whole.app.server));
+    const stopped = vi.fn();
+    await whole.db.transaction().execute(async (holds) => {
+      await sql`lock table session in access exclusive mode`.execute(holds);
+      device.say({ type: 'login', token: as.token });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(whole.db);
+        expect(rows).toHaveLength(1);
+      });
+      device.socket.terminate();
+      await vi.waitFor(async () => expect(await connections()).toBe(0));
+      void stop().then(stopped);
+      // As many round trips as a stop that waits for nothing takes, and many more.
+      for (let turn = 0; turn < 50; turn += 1) await sql`select`.execute(whole.db);
+      expect(stopped).not.toHaveBeenCalled();
+    });
+    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
   });
 
   it('lets go of who does not read what is pushed', async () => {

@@ -19,6 +19,7 @@ export async function openAddresses(mall: Journey, lang: Language = 'en'): Promi
     '/help/$page': '/help/privacy-policy',
     '/letters/$act': '/letters/none?proof=x.y',
     '/userInfo/order-detail': '/userInfo/order-detail?orderId=none',
+    '/userInfo/order-receipt': '/userInfo/order-receipt?orderId=none',
     '/userInfo/order-return': '/userInfo/order-return?orderId=none',
     '/userInfo/order-evaluation': '/userInfo/order-evaluation?orderId=none',
   };

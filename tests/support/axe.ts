@@ -21,22 +21,31 @@ async function violations(page: Page, scheme: keyof typeof rules): Promise<strin
 }
 
 /**
- * What axe finds on a page as it stands, in light and in dark. Bars that stay on the screen are put where they are in
- * the page meanwhile: axe takes what happens to be under them for targets that can't be reached.
+ * With bars that stay on the screen put where they are in the page: axe takes what happens to be under them for targets that
+ * can't be reached.
  */
+export async function withBarsInFlow<Found>(page: Page, find: () => Promise<Found>): Promise<Found> {
+  const moved = await page.evaluateHandle(() => {
+    const bars = [...document.querySelectorAll<HTMLElement>('body *:not(:popover-open, :popover-open *, dialog[open], dialog[open] *)')].filter((element) => /fixed|sticky/.test(getComputedStyle(element).position));
+    for (const bar of bars) bar.style.setProperty('position', 'static', 'important');
+    return bars;
+  });
+  const found = await find();
+  await moved.evaluate((bars) => {
+    for (const bar of bars) bar.style.removeProperty('position');
+  });
+  return found;
+}
+
+/** What axe finds on a page as it stands, in light and in dark. */
 export async function look(page: Page, screen: string, found: Record<string, string[]>): Promise<void> {
-  const stay = await page.addStyleTag({ content: '[data-stays] { position: static !important }' });
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('body *:not(:popover-open, :popover-open *, dialog[open], dialog[open] *)')) {
-      if (/fixed|sticky/.test(getComputedStyle(element).position)) element.setAttribute('data-stays', '');
+  await withBarsInFlow(page, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const here = await violations(page, colorScheme);
+      if (here.length > 0) found[`${screen}, ${colorScheme}`] = here;
     }
   });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const here = await violations(page, colorScheme);
-    if (here.length > 0) found[`${screen}, ${colorScheme}`] = here;
-  }
-  await stay.evaluate((style) => (style as Element).remove());
 }
 
 /** What is wrong with how screens look: axe's findings and widths of pages that scroll sideways at 320 px, by screen. */

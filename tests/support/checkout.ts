@@ -94,9 +94,9 @@ export async function moneyAndStock(db: Db): Promise<string> {
 /** The laws of the ledger, all of them broken ones: none. */
 export async function brokenLedgerLaws(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
-    select 'a transfer does not balance' as law, transfer_id::text as what from ledger_entry group by transfer_id having sum(amount) <> 0 or count(*) < 2
+    select 'a transfer does not balance' as law, transfer_id::text as what from ledger_entry group by transfer_id, currency having sum(amount) <> 0 or count(*) < 2
     union all select 'a transfer without entries', id::text from ledger_transfer t where not exists (select from ledger_entry e where e.transfer_id = t.id)
-    union all select 'all accounts do not sum to zero', sum(amount)::text from ledger_entry having sum(amount) <> 0
+    union all select 'all accounts do not sum to zero', sum(amount)::text from ledger_entry group by currency having sum(amount) <> 0
     union all select 'a balance is not the sum of its entries', id from ledger_account a
       where balance is not null and balance <> (select coalesce(sum(amount), 0) from ledger_entry e where e.account_id = a.id)
     union all select 'below zero', id from ledger_account where balance < 0`.execute(db);

@@ -27,11 +27,11 @@ async function enter(page: Page, form: 'login' | 'register', typed: Readonly<Rec
   await main(page).getByRole('button', { name: said(lang, `${form}.go`), exact: true }).click();
 }
 
-/** Makes an account on the page itself, as a newcomer does, and is logged in after. `base` is the mall over a line of one's own. */
-export async function register(page: Page, mall: Pick<Journey, 'url'>, username: string, lang: Language = 'en'): Promise<void> {
+/** Makes an account on the page itself, as a newcomer does, and is logged in after. `email` is what may be left out. */
+export async function register(page: Page, mall: Pick<Journey, 'url'>, username: string, lang: Language = 'en', email?: string): Promise<void> {
   await page.goto(`${mall.url}/register?lang=${lang}`);
   await alive(page);
-  await enter(page, 'register', { 'account.field.username': username, 'account.field.password': password }, lang);
+  await enter(page, 'register', { 'account.field.username': username, 'account.field.password': password, ...(email !== undefined && { 'account.field.email': email }) }, lang);
   await page.waitForURL((url) => url.pathname !== '/register');
   await isIn(page, username);
 }

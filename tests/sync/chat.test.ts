@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ChatMessage } from '../../src/contract/shop/chat';
+import type { AboutCard, ChatMessage } from '../../src/contract/shop/chat';
+import { sendMessage } from '../../src/app/features/chat/dialog/send-message';
 import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import * as chat from '../../src/sync/chat';
@@ -151,4 +152,13 @@ it('a message whose answer was lost is shown once: as sent, as soon as the shop 
   const [first] = await device.outbox.toArray();
   await keepChat('u-ada', { messages: [{ ...message('1', 'hello'), send_receive: 'send', ...(first && { key: first.id }) }] });
   expect((await shownChat(device)).map(({ content, state }) => [content, state])).toEqual([['hello', 'sent'], ['hello', 'waiting']]);
+});
+
+it('what a waiting message asks about is shown with it, and is what the shop is told', async () => {
+  await beginSession(session);
+  const about = { kind: 'goods', id: 'lamp' } as const;
+  const card: AboutCard = { ...about, name: 'Lamp', image: 'lamp', sellerId: 'quay', sellerName: 'Quay' };
+  expect(await sendMessage({ text: 'Is it blue?', about: card }, 'en')).toBe('kept');
+  expect(await shownChat(device)).toMatchObject([{ content: 'Is it blue?', state: 'waiting', about }]);
+  expect((await device.outbox.toArray()).map(({ payload }) => payload)).toEqual([{ type: 'text', content: 'Is it blue?', about }]);
 });

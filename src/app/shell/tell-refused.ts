@@ -7,7 +7,7 @@ import { explain } from '../queries/explain-refusal';
 
 /** Their pages say the shop's no in its place. */
 const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
-  'sellerGoods!info', 'sellerGoods!list', 'sellerGoods!search', 'sellerGoods!searchSellerGoods', 'seller!info', 'order!info', 'order!listGoods',
+  'sellerGoods!info', 'sellerGoods!list', 'sellerGoods!search', 'sellerGoods!searchSellerGoods', 'seller!info', 'order!info', 'order!listGoods', 'rechargeBlockchain!get', 'withdraw!get',
 ]);
 
 /** The one place for every refusal that no page shows where it would stand. */

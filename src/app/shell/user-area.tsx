@@ -1,11 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../ui/icon';
-import { LogOutButton, safeRedirect } from '../features/account';
+import { lazyPart } from '../../ui/loading/lazy-part';
+import { safeRedirect } from '../features/account';
 import { useCurrentUser } from '../queries/current-user';
 import { outboxEntriesAtom } from '../queries/outbox-status';
 import css from './user-area.module.css';
+
+const LogOutButton = lazyPart(async () => (await import('../features/account/sign-in/log-out')).LogOutButton);
 
 /**
  * The way to the account: the same for everybody in the document; then login and register for a visitor, name and logout
@@ -38,7 +42,7 @@ function Words() {
       ) : (
         <>
           <Link to="/userInfo/dashboard" className={css['name']}><bdi>{who.username}</bdi></Link>
-          <LogOutButton kind="quiet" />
+          <Suspense fallback={<span className={css['leave']}><FormattedMessage id="header.logOut" /></span>}><LogOutButton kind="quiet" /></Suspense>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { deskOrderCalls } from './orders';
 import { deskSettingCalls } from './settings';
 import { staffCalls } from './staff';
 import { deskUserCalls } from './users';
+import { deskWalletCalls } from './wallet';
 
 /**
  * Every call of the desk by its name: what stands between `/desk/` and `.action`. Never spread together with the shop's
@@ -15,6 +16,7 @@ export const deskCalls = {
   ...deskChatCalls,
   ...deskUserCalls,
   ...deskSettingCalls,
+  ...deskWalletCalls,
 } satisfies Record<string, Call>;
 
 export type DeskCallName = keyof typeof deskCalls;

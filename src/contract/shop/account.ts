@@ -14,6 +14,8 @@ export const userInfo = v.object({
   /** the balance in USDT */
   money,
   email: v.nullable(v.string()),
+  /** a code from its mailbox was typed */
+  emailProven: v.optional(v.boolean()),
   phone: v.nullable(v.string()),
   /** what the user gives to others; `null` for one who may not refer */
   invitationCode: v.nullable(v.string()),
@@ -220,6 +222,35 @@ export const accountCalls = {
     secret: true,
     payload: nothing,
     reply: v.object({ session_token: v.string(), expiresAt: time }),
+  }),
+  /** to an address that the caller adds, changes to, or has not proven yet */
+  'user!sendEmailCode': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ email }),
+    /** the same whether another user has that address or not */
+    reply: v.object({ expiresAt: time }),
+    refusals: ['emailFormat', 'emailBound', 'emailCodesTooMany', 'systemError'],
+  }),
+  'user!bindEmail': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, email, verifcode }),
+    reply: v.null(),
+    refusals: ['emailFormat', 'emailBoundToOther', 'recentlyCancelled', 'verificationCodeEmpty', 'verificationCodeWrong', ...ownPasswordRefusals],
+  }),
+  /** there is no code for a phone: the shop sends no text messages */
+  'user!bindPhone': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, phone: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(32, 'phoneFormat')) }),
+    reply: v.null(),
+    refusals: ['phoneFormat', 'phoneBound', 'phoneBoundToOther', 'recentlyCancelled', ...ownPasswordRefusals],
   }),
   /** to the caller's own address */
   'user!sendSafewordCode': declareCall({

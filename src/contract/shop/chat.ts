@@ -6,6 +6,14 @@ import { pictureName } from './goods';
 /** Characters of one text message. */
 export const chatTextLimit = 2000;
 
+/** What a message may ask about: a product, or one of the user's own orders. */
+export const askedAbout = { kind: v.picklist(['goods', 'order']), id };
+export type AskedAbout = v.InferOutput<v.ObjectSchema<typeof askedAbout, undefined>>;
+
+/** The same as a card, as it was when the message was sent. An order is named by its number and shown by its first product. */
+const aboutCard = v.object({ ...askedAbout, name: v.string(), image: v.string(), sellerId: id, sellerName: v.string() });
+export type AboutCard = v.InferOutput<typeof aboutCard>;
+
 export const chatMessage = v.object({
   id,
   /** `send` was sent by the user, anything else to the user */
@@ -16,12 +24,13 @@ export const chatMessage = v.object({
   createtime: time,
   /** what the user's device sent it under: it may know the message from the list before it has the answer */
   key: v.optional(v.string()),
+  about: v.optional(aboutCard),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 const sentMessage = v.variant('type', [
   // The database keeps no zero character.
-  v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit), v.excludes('\u0000')) }),
+  v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit), v.excludes('\u0000')), about: v.optional(v.strictObject(askedAbout)) }),
   v.strictObject({ type: v.literal('img'), content: pictureName }),
 ]);
 
@@ -44,7 +53,7 @@ export const chatCalls = {
     changes: true,
     payload: sentMessage,
     reply: chatMessage,
-    refusals: ['imageUnknown'],
+    refusals: ['imageUnknown', 'goodsUnknown', 'orderUnknown'],
   }),
   'newOnlinechat!unread': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', payload: nothing, reply: count }),
   /** the unread conversations; the only call outside `/api/` */

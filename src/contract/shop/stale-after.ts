@@ -3,7 +3,7 @@ import type { CallName } from './calls';
 /** Which stored queries of a user a change makes stale: said here once, for pages, outbox and push alike. */
 export const staleAfter = {
   /** an order was placed, paid, reviewed or reminded of, or has another status; `order!methods` names what can pay for one now */
-  order: ['order!listMain', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
+  order: ['order!listMain', 'order!search', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
   /** the balance moved */
   wallet: ['wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
 } as const satisfies Record<string, readonly CallName[]>;

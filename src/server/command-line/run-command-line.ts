@@ -9,6 +9,7 @@ import { sessionCommands } from './session-commands';
 import { settingCommands } from './setting-commands';
 import { staffCommands } from './staff-commands';
 import { userCommands } from './user-commands';
+import { walletCommands } from './wallet-commands';
 
 type Terminal = {
   /** the address of the running mall */
@@ -22,7 +23,7 @@ type Terminal = {
 };
 
 /** What can be done without a page, by the two words that a command begins with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...staffCommands, ...sessionCommands };
+const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...staffCommands, ...sessionCommands, ...walletCommands };
 
 const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');

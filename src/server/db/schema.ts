@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
 import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
@@ -124,7 +125,8 @@ export type Tables = {
   verification_code: {
     id: GeneratedAlways<number>;
     email_key: string;
-    purpose: 'register' | 'reset' | 'safeword';
+    purpose: 'register' | 'reset' | 'safeword' | 'bind';
+    user_id: Generated<string | null>;
     code_hash: string;
     asker: string;
     sent_at: Time;
@@ -145,11 +147,78 @@ export type Tables = {
   };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   keep_goods: { user_id: string; goods_id: string; since: Time };
-  chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null };
+  chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null; about: ColumnType<unknown, string | null, never> };
   chat_read: { user_id: string; last_read: number };
-  ledger_account: { id: string; user_id: string | null; balance: Money | null };
+  deposit_currency: { symbol: string; rate: Money; fee: Money; arrival_minutes: number };
+  deposit_chain: {
+    symbol: string;
+    chain: Network;
+    address: string;
+    former_addresses: Generated<string[]>;
+    min_amount: Money;
+    max_amount: Money;
+    is_open: boolean;
+    is_demo: Generated<boolean>;
+  };
+  deposit_channel: {
+    channel: string;
+    symbol: string;
+    name: string;
+    pay_to: string;
+    asks_bank: boolean;
+    call: string;
+    min_amount: Money;
+    max_amount: Money;
+    is_open: boolean;
+    is_demo: Generated<boolean>;
+  };
+  deposit: {
+    id: string;
+    user_id: string;
+    serial_number: string;
+    status: Generated<0 | 1 | 2>;
+    created_at: Time;
+    symbol: string;
+    amount: Money;
+    rate: Money;
+    fee: Money;
+    expected_at: Time;
+    chain: string | null;
+    address: string | null;
+    channel: string | null;
+    bank_name: string | null;
+    card_number: string | null;
+    image: string;
+    remark: string;
+    answer: Generated<string | null>;
+    is_demo: Generated<boolean>;
+    decided_at: MaybeTime;
+  };
+  withdraw_channel: { channel: string; symbol: string; chain: Network | null; is_open: boolean; is_demo: Generated<boolean> };
+  withdraw_address: { user_id: string; channel: string; address: string; next_channel: string | null; next_address: string | null; next_at: MaybeTime };
+  withdrawal: {
+    id: string;
+    user_id: string;
+    serial_number: string;
+    status: Generated<0 | 1 | 2>;
+    created_at: Time;
+    channel: string;
+    chain: string | null;
+    address: string | null;
+    bank_name: string | null;
+    card_number: string | null;
+    amount: Money;
+    fee: Money;
+    form_hash: string;
+    is_demo: boolean;
+    started_by: string | null;
+    started_at: MaybeTime;
+    answer: Generated<string | null>;
+    decided_at: MaybeTime;
+  };
+  ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
-  ledger_entry: { id: GeneratedAlways<number>; transfer_id: number; account_id: string; amount: Money };
+  ledger_entry: { id: GeneratedAlways<number>; transfer_id: number; account_id: string; currency: Generated<string>; amount: Money };
   address: {
     id: string;
     user_id: string;

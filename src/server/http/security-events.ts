@@ -34,6 +34,8 @@ const done: Readonly<Record<string, string>> = {
   'user!setSafewordReg': 'fund-password-changed',
   'user!updateOldAndNewSafeword': 'fund-password-changed',
   'user!resetSafeword': 'fund-password-changed',
+  'user!bindEmail': 'email-changed',
+  'user!bindPhone': 'phone-changed',
   'staff!login': 'staff-login',
   'staff!logout': 'staff-logout',
   'staff!confirmAuthenticator': 'authenticator-changed',

@@ -59,6 +59,12 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   });
   const watchers = new Set<Watcher>();
   const sockets = new SocketCounts(services.sharedCounts);
+  /** What still asks the database, which closes after the socket. */
+  const underWay = new Set<Promise<void>>();
+  const follow = (work: Promise<void>) => {
+    const done = work.catch(failed).finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
 
   server.on('connection', (socket, request) => {
     const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
@@ -86,7 +92,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     });
     socket.on('close', () => {
       watchers.delete(watcher);
-      void watcher.own.close();
+      follow(watcher.own.close());
       sockets.closed(networks);
     });
     socket.on('error', failed);
@@ -110,17 +116,16 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     }
   };
   const stopHearing = services.changes.on((change) => {
-    pushChange(services, change, watchers, tell).catch(failed);
+    follow(pushChange(services, change, watchers, tell));
   });
   if (socketPort !== 0) await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
 
   return async () => {
     stopHearing();
     clearInterval(heartbeat);
-    const open = [...watchers];
-    for (const { socket } of open) socket.terminate();
+    for (const { socket } of watchers) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
-    await Promise.all(open.map(({ own }) => own.close()));
+    await Promise.all(underWay);
     await sockets.close();
   };
 }

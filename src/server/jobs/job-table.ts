@@ -1,6 +1,8 @@
 import type { AppServices } from '../app-services';
 import { forgetOldKeys } from '../calls/idempotency';
-import { employRobot, runRobot } from '../demo/robot';
+import { runRobot } from '../demo/robot';
+import { employRobot } from '../demo/robot-staff';
+import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { runOrderJobs } from '../features/orders';
@@ -40,6 +42,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
       async run({ failed }) {
         await employRobot(db, now());
         await runRobot(db, minutes, now(), failed);
+        await runWalletRobot(db, minutes, now(), failed);
       },
     });
   }

@@ -11,6 +11,8 @@ const brandFile = v.strictObject({
   themeColour: v.object({ light: v.string(), dark: v.string() }),
   /** where phones are sent; without one they get the page itself */
   mobileSite: v.optional(v.pipe(v.string(), v.url())),
+  /** the kinds of goods that its demo catalog sells, as kinds.ts of the demo names them; without them all that is pictured */
+  demoKinds: v.optional(v.array(v.string())),
 });
 export type Brand = v.InferOutput<typeof brandFile> & { readonly logo: string };
 

@@ -24,7 +24,7 @@ const environment = v.object({
   VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|valkey)s?:\/\/./, 'must be an address such as redis://:password@valkey.example:6379'))),
   BRAND: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/')), 'kitewharf'),
   DEMO_GOODS: v.pipe(
-    v.optional(v.string(), '5000'),
+    v.optional(v.string(), '1200'),
     v.regex(/^\d{1,5}$/, 'must be a whole number'),
     v.transform(Number),
     v.maxValue(50_000, 'must be at most 50000'),

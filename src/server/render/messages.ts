@@ -1,14 +1,17 @@
 import type { Messages } from '../../i18n/messages';
 import type { Language } from '../../rules/languages';
+import type { MessageGroup } from '../../rules/message-groups';
 
 type Chunk = { readonly messages: Messages };
-const groups: readonly Record<string, Chunk>[] = [
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
-  import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
-];
+const files = {
+  core: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
+  account: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
+  buying: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
+  writing: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=writing', eager: true }),
+  help: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
+  wallet: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=wallet', eager: true }),
+  head: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
+} satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail'>, Record<string, Chunk>>>;
 
 const ready = new Map<Language, Messages>();
 
@@ -17,7 +20,7 @@ export function documentMessages(language: Language): Messages {
   let all = ready.get(language);
   if (!all) {
     const file = messageFile(language);
-    all = Object.assign({}, ...groups.map((group) => group[file]?.messages)) as Messages;
+    all = Object.assign({}, ...Object.values(files).map((ofGroup) => ofGroup[file]?.messages)) as Messages;
     ready.set(language, all);
   }
   return all;
@@ -29,5 +32,5 @@ function messageFile(language: Language): string {
 
 /** Whether a language has a file of its own; the others speak English for now. */
 export function hasMessages(language: Language): boolean {
-  return `/locales/${language}.json` in (groups[0] ?? {});
+  return `/locales/${language}.json` in files.core;
 }

@@ -5,6 +5,7 @@ import { mostMessages, say } from '../../../src/server/features/chat/messages';
 import { refusalOf } from '../../support/calls';
 import { daysAgo } from '../../support/catalog';
 import { onEachShop } from '../../support/databases';
+import { placeOrder } from '../../support/orders';
 import { anyPicture, uploadPicture } from '../../support/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/shopper';
 import { employ, type Employed } from '../../support/staff';
@@ -40,6 +41,37 @@ onEachShop((shop, kind) => {
       expect(await list(as)).toEqual([asked, answered, pictured]);
       expect(answered).toMatchObject({ send_receive: 'receive', type: 'text', createtime: shop().mall.now() });
       expect(pictured).toMatchObject({ send_receive: 'send', type: 'img', content: name });
+    });
+
+    it('shows what a message asks about as the shop knows it: a product, or one of the user’s own orders; so does the desk', async () => {
+      const as = await named();
+      const placed = await placeOrder(shop().db, { userId: as.userId });
+      const about = (kind: 'goods' | 'order', id: string) => shop().ask('newOnlinechat!send', { type: 'text', content: 'Is it blue?', about: { kind, id } }, { as });
+      const goods = await about('goods', 'lamp');
+      const order = await about('order', placed.id);
+      const { pageList: [listed] } = await shop().ask('order!listMain', {}, { as });
+      const { name, images: [image], sellerName } = await shop().ask('sellerGoods!info', { sellerGoodsId: 'lamp' });
+      expect(goods.about).toEqual({ kind: 'goods', id: 'lamp', name, image, sellerId: 'lantern', sellerName });
+      expect(order.about).toEqual({ kind: 'order', id: placed.id, name: placed.serialNumber, image: 'lamp.black', sellerId: 'lantern', sellerName: listed?.sellerName });
+      expect(await list(as)).toEqual([goods, order]);
+      expect((await service.ask('conversation!read', { username: as.username })).messageList).toEqual([goods, order]);
+    });
+
+    it('takes nothing for the subject of a message that is not there, another’s, not on the shelf, or of another shape', async () => {
+      const as = await named();
+      const theirs = await placeOrder(shop().db, { userId: (await named()).userId });
+      const refused = (about: unknown, type = 'text') => shop().refusal('newOnlinechat!send', { type, content: 'Hello', about } as never, { as });
+      expect(await refused({ kind: 'order', id: theirs.id })).toEqual({ key: 'orderUnknown', field: 'about' });
+      expect(await refused({ kind: 'order', id: 'none' })).toEqual({ key: 'orderUnknown', field: 'about' });
+      expect(await refused({ kind: 'goods', id: 'none' })).toEqual({ key: 'goodsUnknown', field: 'about' });
+      await sql`update goods set status = 'unlisted' where id = 'teapot'`.execute(shop().db);
+      expect(await refused({ kind: 'goods', id: 'teapot' })).toEqual({ key: 'goodsUnknown', field: 'about' });
+      await sql`update goods set status = 'listed' where id = 'teapot'`.execute(shop().db);
+      for (const wrong of [{ kind: 'seller', id: 'lantern' }, { kind: 'goods' }, { kind: 'goods', id: 'lamp', name: 'A better name' }, 'lamp', null, { kind: 'goods', id: 'x'.repeat(65) }]) {
+        expect((await shop().send('newOnlinechat!send', { type: 'text', content: 'Hello', about: wrong }, { as })).code, JSON.stringify(wrong)).not.toBe(0);
+      }
+      expect((await shop().send('newOnlinechat!send', { type: 'img', content: await upload(as), about: { kind: 'goods', id: 'lamp' } }, { as })).code).not.toBe(0);
+      expect(await list(as)).toEqual([]);
     });
 
     it('names what a device sent by the key it was sent under, so that a lost answer makes no second message of it', async () => {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { loggedError } from '../../../src/server/platform/logged-error';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
+import { codeFor } from '../../support/mail';
 import { askAs, employ } from '../../support/staff';
 
 const password = 'harbour light 27';
@@ -39,12 +40,17 @@ onEachShop((shop) => {
     expect(lines.join('')).not.toMatch(/planted|192\.0\.2\.1|271828/);
   });
 
-  it('logins, logouts and new passwords are told with who it was, and with nothing that was typed', async () => {
+  it('logins, logouts, new passwords and contacts are told with who it was, and with nothing that was typed', async () => {
     const { here, lines, events } = await heard();
     here.app.log.level = 'info';
     const browser = new Browser(here);
     const { user } = await browser.register('Watched02', password);
     await browser.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword: 'planted harbour', confirmPassword: 'planted harbour' });
+    const email = `planted.${user.usercode}@shop.example`;
+    await browser.ask('user!sendEmailCode', { email });
+    await browser.ask('user!bindEmail', { password: 'planted harbour', email, verifcode: await codeFor(here.db, email) });
+    const phone = `49151${user.usercode.replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
+    await browser.ask('user!bindPhone', { password: 'planted harbour', phone: `+${phone}` });
     await browser.ask('user!logout', {});
     await new Browser(here).ask('user!newlogin', { username: 'Watched02', password: 'planted harbour' });
     const staff = await employ(here, `Olga-${user.usercode}`, { role: 'operator' });
@@ -53,11 +59,13 @@ onEachShop((shop) => {
     expect(events().map(({ event, call, who }) => [event, call, who])).toEqual([
       ['login', 'localuser!registerNoVerifcode', user.usercode],
       ['password-changed', 'user!updateOldAndNewPsw', user.usercode],
+      ['email-changed', 'user!bindEmail', user.usercode],
+      ['phone-changed', 'user!bindPhone', user.usercode],
       ['logout', 'user!logout', user.usercode],
       ['login', 'user!newlogin', user.usercode],
       ['staff-login', 'staff!login', id],
     ]);
-    expect(lines.join('')).not.toMatch(new RegExp(`planted|${password}|${staff.password}`));
+    expect(lines.join('')).not.toMatch(new RegExp(`planted|${phone}|${password}|${staff.password}`));
   });
 
   it('a database’s error is told by its kind and place, without the values that it quotes', async () => {

@@ -28,7 +28,13 @@ onEachShop((shop) => {
 
     it('names what was bought in the asked language; the review keeps its own', async () => {
       const { pageList } = await shop().ask('evaluation!list', { sellerGoodsId: 'lamp' }, { lang: 'de' });
-      expect(pageList.map(({ checkAttrName, lang }) => `${checkAttrName} ${lang}`)).toEqual(['White en', 'White en', 'White en', 'White en', 'Schwarz de']);
+      expect(pageList.map(({ checkAttrName, lang }) => `${checkAttrName} ${lang}`)).toEqual(['Schwarz de', 'White en', 'White en', 'White en', 'White en']);
+    });
+
+    it('answers those in the reader’s language first, page after page each once', async () => {
+      const german = async (pageNum: number) =>
+        (await shop().ask('evaluation!list', { sellerGoodsId: 'lamp', pageNum, pageSize: 2 }, { lang: 'de' })).pageList.map(({ id, lang }) => `${id.replace('lamp-review-', '')} ${lang}`);
+      expect([...(await german(1)), ...(await german(2)), ...(await german(3))]).toEqual(['0 de', '4 en', '3 en', '2 en', '1 en']);
     });
 
     it('pages', async () => {

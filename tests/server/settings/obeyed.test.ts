@@ -5,11 +5,13 @@ import { isSettingCode, settings, type SettingCode } from '../../../src/rules/se
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { Browser, firefox } from '../../support/browser';
 import { refusalOf } from '../../support/calls';
-import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
+import { insertAddress, insertBuyer, line, ordersOfUser, place, safeword, totalOf, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { codeFor, mailFor } from '../../support/mail';
 import { placeOrder, stateOf } from '../../support/orders';
 import { insertShopper, type Shopper } from '../../support/shopper';
+import { employ } from '../../support/staff';
+import { bindTrc20, erc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/wallet';
 import { writtenAddress } from '../../support/written-address';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -23,7 +25,10 @@ onEachShop((shop) => {
     db().insertInto('setting').values({ code, value: String(value) }).onConflict((conflict) => conflict.column('code').doUpdateSet({ value: String(value) })).execute();
   let as: Buyer;
   let user = 0;
-  beforeAll(() => sql`update sku set stock = 1000`.execute(db()));
+  beforeAll(async () => {
+    await sql`update sku set stock = 1000`.execute(db());
+    await openWithdrawChannels(db());
+  });
   beforeEach(async () => {
     as = await insertBuyer(db());
     user += 1;
@@ -62,6 +67,10 @@ onEachShop((shop) => {
   };
   const codes = (address: string) => new Browser(shop(), { address });
   const key = async (browser: Browser, name: CallName, payload: object) => (await browser.refusal(name, payload)).key;
+
+  const minuteOfDay = () => Math.floor(now() / minute) % 1_440;
+  const refusedWithdrawal = async (money: string) =>
+    refusalOf(await shop().send('withdraw!apply', await withdrawalForm(shop(), as, money, { channel: 'bank', bankName: 'Banco Um', cardNumber: '1' }), { as }));
 
   const obeyed: Record<SettingCode, () => Promise<void>> = {
     async mall_max_goods_number_in_order() {
@@ -259,6 +268,56 @@ onEachShop((shop) => {
       expect(await key(browser, 'localuser!registerNoVerifcode', { username, password })).toBe('recentlyCancelled');
       await set('reregistration_days', 0);
       await browser.register(username, password);
+    },
+    async withdraw_min_amount() {
+      await set('withdraw_min_amount', '20');
+      expect([await refusedWithdrawal('19.99'), await refusedWithdrawal('20')]).toEqual(['withdrawalBelowLimit', undefined]);
+    },
+    async withdraw_max_amount() {
+      await set('withdraw_max_amount', '30');
+      expect([await refusedWithdrawal('30.01'), await refusedWithdrawal('30')]).toEqual(['withdrawalAboveLimit', undefined]);
+    },
+    async withdraw_fee_percent() {
+      await set('withdraw_fee_percent', '2.5');
+      expect(await shop().ask('withdraw!fee', { channel: 'TRC20', amount: '100' }, { as })).toEqual({ withdraw_fee: '2.5' });
+    },
+    async withdraw_fee_min() {
+      await set('withdraw_fee_min', '3');
+      expect(await shop().ask('withdraw!fee', { channel: 'TRC20', amount: '100' }, { as })).toEqual({ withdraw_fee: '3' });
+    },
+    async withdraw_times() {
+      await set('withdraw_times', 1);
+      expect([await refusedWithdrawal('20'), await refusedWithdrawal('20')]).toEqual([undefined, 'withdrawalTimes']);
+    },
+    async withdraw_from_minute() {
+      await set('withdraw_from_minute', minuteOfDay() + 1);
+      expect(await refusedWithdrawal('20')).toBe('withdrawalWindow');
+    },
+    async withdraw_to_minute() {
+      await set('withdraw_to_minute', minuteOfDay());
+      expect(await refusedWithdrawal('20')).toBe('withdrawalWindow');
+      await set('withdraw_to_minute', minuteOfDay() + 1);
+      expect(await refusedWithdrawal('20')).toBeUndefined();
+    },
+    async withdraw_arrival_minutes() {
+      await set('withdraw_arrival_minutes', 90);
+      expect((await shop().ask('withdraw!withdraw_open', {}, { as })).arrivalMinutes).toBe(90);
+    },
+    async withdraw_address_hours() {
+      await set('withdraw_address_hours', 2);
+      await bindTrc20(db(), as);
+      expect(await shop().ask('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20, safeword }, { as })).toEqual({ effectiveTime: now() + 2 * hour });
+    },
+    async withdraw_two_staff_amount() {
+      await set('withdraw_two_staff_amount', '20');
+      await bindTrc20(db(), as);
+      const operator = await employ(shop(), `Olga${user}`, { role: 'operator' });
+      const completed = async (money: string) => {
+        const { id } = await withdraw(shop(), as, money);
+        await operator.ask('withdrawal!start', { id });
+        return refusalOf(await operator.send('withdrawal!complete', { id, reference: 'x' }));
+      };
+      expect([await completed('20'), await completed('20.01')]).toEqual([undefined, 'otherStaffNeeded']);
     },
   };
 

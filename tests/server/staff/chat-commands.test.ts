@@ -28,6 +28,8 @@ onEachShop((shop) => {
     expect(said.split('\n')).toEqual([
       '2026-01-15 12:00  Annabel  Where is my lamp?  [31mred [0m  back', `2026-01-15 12:00  Annabel  /uploads/${picture.data}`, '2026-01-15 12:00  shop  On its way.',
     ]);
+    await shop().ask('newOnlinechat!send', { type: 'text', content: 'Is it blue?', about: { kind: 'goods', id: 'lamp' } }, { as });
+    expect((await command('chat', 'read', 'Annabel')).said.split('\n').at(-1)).toMatch(/Annabel {2}Is it blue\? {2}\[product lamp: .+, .+\]$/);
     // A picture opens for whoever answers, and for no other token.
     const see = (token: string) => shop().app.inject({ url: uploadUrl(picture.data), headers: { authorization: `Bearer ${token}` } });
     expect((await see(operator.token)).statusCode).toBe(200);

@@ -6,10 +6,12 @@ import type { Call } from '../../../src/contract/call';
 import { deskCalls, isDeskCallName, type DeskPayloadInput, type DeskCallName } from '../../../src/contract/desk/calls';
 import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
 import { refusalOf } from '../../support/calls';
+import { insertBuyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { placeOrder } from '../../support/orders';
 import { insertSession, insertShopper, type Shopper } from '../../support/shopper';
 import { askAs, employ, type Employed } from '../../support/staff';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
 
 const names = Object.keys(deskCalls).filter(isDeskCallName);
 const callOf = (name: DeskCallName): Call => deskCalls[name];
@@ -17,7 +19,7 @@ const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
 /** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
-function payloadsOf(orderId: string, username: string, staff: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
+function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
@@ -49,6 +51,20 @@ function payloadsOf(orderId: string, username: string, staff: string): { readonl
     'balance!grant': { username, amount: '1' },
     'setting!list': {},
     'setting!set': { code: 'unpaid_orders', value: '5' },
+    'deposit!list': {},
+    'deposit!confirm': { id: depositId, amount: '10' },
+    'deposit!refuse': { id: depositId, answer: 'Nothing came.' },
+    'withdrawal!list': {},
+    'withdrawal!start': { id: withdrawalId },
+    'withdrawal!complete': { id: withdrawalId, reference: 'x' },
+    'withdrawal!refuse': { id: withdrawalId, answer: 'The address is not yours.' },
+    'withdrawChannel!list': {},
+    'withdrawChannel!set': { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true },
+    'ledger!check': {},
+    'depositWay!list': {},
+    'depositWay!setCurrency': { symbol: 'USDT', rate: '1', fee: '0', arrivalMinutes: 60 },
+    'depositWay!setChain': { symbol: 'USDT', chain: 'TRC20', address: trc20, minAmount: '1', maxAmount: '50000', open: true },
+    'depositWay!setChannel': { channel: 'bank', symbol: 'EUR', name: 'Bank', payTo: 'Account 1', bank: true, call: 'recharge', minAmount: '1', maxAmount: '100', open: true },
   };
 }
 
@@ -58,6 +74,8 @@ onEachShop((shop) => {
   let staff: Record<keyof typeof roles | 'neighbour', Employed>;
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());
+    await openDepositWays(db());
+    await openWithdrawChannels(db());
     const username = 'planted01';
     shopper = { username, ...(await insertShopper(db(), { username })) };
     staff = {
@@ -73,6 +91,10 @@ onEachShop((shop) => {
     const { id } = await placeOrder(db(), { userId: shopper.userId, status: 1 });
     const target = randomUUID();
     await employ(shop(), target, { role: 'operator' });
+    const { id: depositId } = await deposit(shop(), shopper);
+    const buyer = await insertBuyer(db());
+    await bindTrc20(db(), buyer);
+    const { id: withdrawalId } = await withdraw(shop(), buyer);
     const state = async () =>
       JSON.stringify([
         await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
@@ -83,9 +105,15 @@ onEachShop((shop) => {
         await db().selectFrom('chat_message').selectAll().orderBy('id').execute(),
         await db().selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
         await db().selectFrom('setting').selectAll().orderBy('code').execute(),
+        await db().selectFrom('deposit').selectAll().orderBy('id').execute(),
+        await db().selectFrom('withdrawal').selectAll().orderBy('id').execute(),
+        await db().selectFrom('withdraw_channel').selectAll().orderBy('channel').execute(),
+        await db().selectFrom('deposit_currency').selectAll().orderBy('symbol').execute(),
+        await db().selectFrom('deposit_chain').selectAll().orderBy('symbol').orderBy('chain').execute(),
+        await db().selectFrom('deposit_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('audit').selectAll().orderBy('id').execute(),
       ]);
-    return { payloads: payloadsOf(id, shopper.username, target), state };
+    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId), state };
   }
 
   it('every call of the desk stands in it, with a payload that its schema takes, a capability and a handler', async () => {
@@ -130,13 +158,14 @@ onEachShop((shop) => {
     for (const name of forStaff.filter(allowed)) {
       const { payloads: own } = await asked();
       const refusal = refusalOf(await staff[role].send(name, own[name]));
-      // A work that the order is not ready for, and a cancellation that is nobody's here, are no question of who asks.
-      if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
+      // A work that the order or the withdrawal is not ready for, and a cancellation that is nobody's here, are no question of who asks.
+      if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'withdrawal!complete' ? 'illegalRequest' : name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
     }
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
-    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set'] as const;
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
+      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();
@@ -149,12 +178,12 @@ onEachShop((shop) => {
 
   it('says what each role may do', () => {
     const may = (role: keyof typeof roles) => capabilities.filter((each: Capability) => mayDo({ role }, each));
-    expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users'], [...capabilities]]);
+    expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users', 'wallet'], [...capabilities]]);
   });
 
   it('[S-418] a merchant of another store hears of an order what is heard of one that nobody has, and changes nothing', async () => {
     const { payloads, state } = await asked();
-    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody');
+    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys');
     const before = await state();
     for (const name of forStaff.filter((each) => callOf(each).capability === 'orders' && each !== 'sellerOrder!list')) {
       const theirs = await staff.neighbour.send(name, payloads[name]);

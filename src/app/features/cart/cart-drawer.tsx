@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, removeFromCart, setChecked, setCount, type CartChanged } from '../../../local/cart';
 import { groupBySeller, type CartLine } from '../../../rules/cart';
@@ -15,8 +15,11 @@ import { CartFoot } from './cart-foot';
 import { CheckBox } from './check-box';
 import { LineRow, type LineActs } from './line-row';
 import { cartOpenAtom } from './open-cart';
+import { SavedLines } from './saved-lines';
 import { useCartLines, useFigures, useMaxBuy } from './use-cart';
 import { useFreshCart } from './use-fresh-cart';
+
+const basket = { d: 'M34 36h52l-6 32H40ZM48 36l8-16M72 36l-8-16M50 46v12M60 46v12M70 46v12' };
 
 /** As many as a tall screen shows: they are drawn at once, the others right after. */
 const firstDrawn = 10;
@@ -37,6 +40,7 @@ export function CartDrawer() {
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
   const close = () => dialog.current?.close();
+  const saved = <SavedLines close={close} did={did} />;
   return (
     <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
       <div className={css['inside']}>
@@ -54,7 +58,7 @@ export function CartDrawer() {
             </p>
           )}
         </div>
-        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
+        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }}>{saved}</Groups> : <Nothing close={close}>{saved}</Nothing>}
         <CartFoot
           lines={lines}
           figures={figures}
@@ -79,25 +83,32 @@ export function CartDrawer() {
     if (!(await did('checked' in to ? setChecked(identifiers, to.checked) : setCount(identifiers[0] ?? '', to.count)))) undo();
   }
 
+  async function later({ identifier }: CartLine) {
+    const { saveForLater } = await import('../../../local/saved-lines');
+    // What was pressed goes with its line.
+    if (await did(saveForLater(identifier))) dialog.current?.querySelector('h2')?.focus();
+  }
+
   async function remove(gone: CartLine) {
     if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => [...before, gone]);
   }
 }
 
-function Nothing({ close }: { close: () => void }) {
+function Nothing({ close, children }: { close: () => void; children: ReactNode }) {
   const intl = useIntl();
   return (
     <div className={css['list']}>
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'cart.empty.title' })} action={<Link to="/commodity" className={buttonClass('next')} onClick={close}><FormattedMessage id="cart.empty.browse" /></Link>}>
+      <Notice drawing={basket} level="h2" title={intl.formatMessage({ id: 'cart.empty.title' })} action={<Link to="/commodity" className={buttonClass('next')} onClick={close}><FormattedMessage id="cart.empty.browse" /></Link>}>
         <FormattedMessage id="cart.empty.text" />
       </Notice>
+      {children}
     </div>
   );
 }
 
-type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs };
+type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs; readonly children: ReactNode };
 
-function Groups({ lines, isOffline, acts }: GroupsProps) {
+function Groups({ lines, isOffline, acts, children }: GroupsProps) {
   const intl = useIntl();
   const maxBuy = useMaxBuy();
   const drawn = useDeferredValue(lines.length, firstDrawn);
@@ -107,7 +118,7 @@ function Groups({ lines, isOffline, acts }: GroupsProps) {
     latest.current = acts;
   });
   const stable = useMemo<LineActs>(
-    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), change: (identifiers, to) => latest.current.change(identifiers, to), did: (changed) => latest.current.did(changed) }),
+    () => ({ close: () => latest.current.close(), remove: (line) => latest.current.remove(line), later: (line) => latest.current.later(line), change: (identifiers, to) => latest.current.change(identifiers, to), did: (changed) => latest.current.did(changed) }),
     [],
   );
   const byId = useMemo(() => new Map(lines.map((line) => [line.identifier, line])), [lines]);
@@ -148,6 +159,7 @@ function Groups({ lines, isOffline, acts }: GroupsProps) {
           </section>
         );
       })}
+      {children}
     </div>
   );
 }

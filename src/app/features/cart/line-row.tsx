@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, type CartChanged } from '../../../local/cart';
 import { quantityLimits, type CartLine } from '../../../rules/cart';
@@ -20,6 +20,8 @@ import { useQuantity } from './use-quantity';
 export type LineActs = {
   readonly close: () => void;
   readonly remove: (line: CartLine) => void;
+  /** takes it out of the cart and keeps it for later */
+  readonly later: (line: CartLine) => void;
   readonly change: (identifiers: readonly string[], change: LineChange) => void;
   /** hears how what changes otherwise ended */
   readonly did: (changed: Promise<CartChanged>) => void;
@@ -30,6 +32,7 @@ type Props = { readonly line: CartLine; readonly maxBuy: number; readonly isOffl
 /** One line of the cart; drawn anew only when it changed, because there may be two hundred. */
 export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: Props) {
   const intl = useIntl();
+  const named = useId();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   // What is left is told as news of the line, and asked before the checkout: the field tells it only of more than that.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
@@ -41,7 +44,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
         <Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" />
       </Link>
       <div className={css['facts']}>
-        <Link {...product} className={css['name']}>{name}</Link>
+        <Link {...product} id={named} className={css['name']}>{name}</Link>
         <p className="small muted"><bdi>{checkAttrName}</bdi></p>
         <p className={css['price']}>
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
@@ -53,6 +56,9 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
       </div>
       <div className={css['acts']}>
         <QuantityField quantity={quantity} name={name} />
+        <Button kind="quiet" className={css['remove']} aria-describedby={named} onClick={() => acts.later(line)}>
+          <FormattedMessage id="cart.later" />
+        </Button>
         <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => acts.remove(line)}>
           <FormattedMessage id="cart.remove" />
         </Button>

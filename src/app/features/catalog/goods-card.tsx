@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent } from '../../../rules/price';
@@ -18,14 +19,16 @@ type Props = {
   readonly first?: boolean;
   /** only its place is kept, so many CSS px high */
   readonly emptyPx?: number | undefined;
+  /** what else is said of it, below */
+  readonly children?: ReactNode;
 };
 
 /** One product in a list: the whole card is one link, the heart is beside it. */
-export function GoodsCard({ emptyPx, ...shown }: Props) {
-  return <li className={css['card']} style={{ blockSize: emptyPx }}>{emptyPx === undefined && <Shown {...shown} />}</li>;
+export function GoodsCard({ emptyPx, children, ...shown }: Props) {
+  return <li className={css['card']} style={{ blockSize: emptyPx }}>{emptyPx === undefined && <Shown {...shown} />}{children}</li>;
 }
 
-function Shown({ goods, first = false }: Omit<Props, 'emptyPx'>) {
+function Shown({ goods, first = false }: Omit<Props, 'emptyPx' | 'children'>) {
   const off = discountPercent(goods);
   const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
   const open = useOpenCard(goods);
@@ -84,6 +87,17 @@ export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firs
     <ul className={css['grid']}>
       {goods.map((each, index) => (
         <GoodsCard key={each.sellerGoodsId} goods={each} first={index < firsts} />
+      ))}
+    </ul>
+  );
+}
+
+/** Products in one row that is moved sideways, by finger, wheel or keyboard. */
+export function GoodsShelf({ goods }: { goods: readonly Goods[] }) {
+  return (
+    <ul className={css['shelf']}>
+      {goods.map((each) => (
+        <GoodsCard key={each.sellerGoodsId} goods={each} />
       ))}
     </ul>
   );

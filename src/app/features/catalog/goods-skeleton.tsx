@@ -4,10 +4,10 @@ import cards from './goods-card.module.css';
 import css from './goods-skeleton.module.css';
 
 /** The places of a list on its way, in their final sizes. */
-export function GoodsSkeleton({ count = listPageSize }: { count?: number }) {
+export function GoodsSkeleton({ count = listPageSize, shape = 'grid' }: { count?: number; shape?: 'grid' | 'shelf' }) {
   const intl = useIntl();
   return (
-    <div className={cards['grid']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+    <div className={cards[shape]} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
       {Array.from({ length: count }, (_, index) => (
         <SkeletonCard key={index} />
       ))}

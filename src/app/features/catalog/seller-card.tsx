@@ -34,3 +34,14 @@ export function SellerGrid({ sellers }: { sellers: readonly Seller[] }) {
     </ul>
   );
 }
+
+/** Stores in one row that is moved sideways. */
+export function SellerShelf({ sellers }: { sellers: readonly Seller[] }) {
+  return (
+    <ul className={css['shelf']}>
+      {sellers.map((seller) => (
+        <SellerCard key={seller.sellerId} seller={seller} />
+      ))}
+    </ul>
+  );
+}

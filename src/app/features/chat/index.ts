@@ -1,3 +1,4 @@
+export { AskAbout } from './ask-about';
 export { Messages } from './messages';
 export { MessagesTab } from './messages-tab';
 export { chatOpenAtom } from './open-chat';

@@ -1,8 +1,12 @@
 import { atom } from 'jotai';
+import type { AboutCard } from '../../../contract/shop/chat';
 import { serviceWords } from '../../../rules/address';
 
 /** Whether the chat's dialog is open. One for all the ways that lead to it. */
 export const chatOpenAtom = atom(false);
+
+/** What the next message asks about, until it is sent or the dialog is closed. */
+export const chatAboutAtom = atom<AboutCard | undefined>(undefined);
 
 export function asksForService(search: string): boolean {
   const words = new URLSearchParams(search);

@@ -4,12 +4,14 @@ import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import css from './search-results.module.css';
 
+const lens = { d: 'M54 20a18 18 0 1 1 0 36 18 18 0 0 1 0-36ZM67 51l17 17M48 38h12' };
+
 /** A search without any result: the query stays in the box; spelling, categories and people help on. */
 export function NothingFound({ keyword }: { keyword: string }) {
   const intl = useIntl();
   return (
     <div className="page">
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
+      <Notice drawing={lens} title={intl.formatMessage({ id: 'search.none.title' }, { keyword })} action={<WaysOn />}>
         <FormattedMessage id="search.none.text" />
       </Notice>
     </div>

@@ -4,9 +4,24 @@ import { useLanguage } from '../../../i18n/language';
 import { emailLimit, isNewsletterEmail } from '../../../rules/email';
 import { useBrand } from '../../../ui/brand';
 import { Button } from '../../../ui/button';
+import { WhenNear } from '../../../ui/loading/when-near';
 import { useToast } from '../../../ui/toast';
 import css from './newsletter.module.css';
-import { newAttempt, prepareSubscription, sendSubscription } from './send-subscription';
+
+/** Brought when the reader comes near the footer, while there is a line to bring it: no first view needs it. */
+const loadSending = () => import('./send-subscription');
+
+function Prepare() {
+  useEffect(() => {
+    void loadSending().then(({ prepareSubscription }) => prepareSubscription(), () => {});
+  }, []);
+  return null;
+}
+
+/** Names one attempt for the server. `crypto.randomUUID` is missing where the page is not served over https. */
+function newAttempt(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
 
 /** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
 export function Newsletter() {
@@ -24,8 +39,6 @@ export function Newsletter() {
   // Rules that turn away addresses which work elsewhere are said before anybody types.
   const hasRule = validation === 'specified';
 
-  useEffect(prepareSubscription, []);
-
   async function subscribe(event: FormEvent) {
     event.preventDefault();
     const input = field.current;
@@ -40,8 +53,8 @@ export function Newsletter() {
       return;
     }
     setBusy(true);
-    attempt.current ??= newAttempt();
-    const outcome = await sendSubscription(asked, language, attempt.current);
+    const attempted = (attempt.current ??= newAttempt());
+    const outcome = await loadSending().then(({ sendSubscription }) => sendSubscription(asked, language, attempted), () => ({ status: 'offline' }) as const);
     setBusy(false);
     const isKept = outcome.status === 'success' || outcome.status === 'queued';
     if (isKept) {
@@ -82,6 +95,7 @@ export function Newsletter() {
         </Button>
       </div>
       {isWrong && <p id="newsletter-wrong" className={css['wrong']}><FormattedMessage id={wrong} values={{ limit: emailLimit }} /></p>}
+      <WhenNear><Prepare /></WhenNear>
       {hasRule && <p id="newsletter-rule" className="small muted"><FormattedMessage id="newsletter.rule" /></p>}
     </form>
   );

@@ -11,11 +11,6 @@ const queued = { status: 'queued' } as const;
 /** So long the form waits for the shop's answer before it says that the address is kept. */
 const patienceMs = 16_000;
 
-/** Names one attempt for the server. `crypto.randomUUID` is missing where the page is not served over https. */
-export function newAttempt(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
-}
-
 /** Sends one address, through the outbox where the device keeps anything. Never rejects: scripts that a dead line doesn't bring are no more than not sent. */
 export async function sendSubscription(email: string, language: Language, attempt: string): Promise<Subscribed> {
   try {

@@ -22,24 +22,27 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
             <Chosen picture={one} which={index + 1} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
           </li>
         ))}
-        <li>
-          <label className={css['add']}>
-            <LateIcon name="picture" size={24} />
-            <span><FormattedMessage id="write.picture.add" /></span>
-            <input
-              type="file"
-              multiple
-              accept="image/jpeg,image/png,image/webp"
-              className="unseen"
-              aria-describedby={`${id}-over`}
-              onChange={({ currentTarget }) => {
-                pictures.add(place, [...(currentTarget.files ?? [])]);
-                // The same file may be chosen again after it was taken out.
-                currentTarget.value = '';
-              }}
-            />
-          </label>
-        </li>
+        {/* Of a place for one picture only the next is chosen when that is taken out. */}
+        {(most > 1 || chosen.length === 0) && (
+          <li>
+            <label className={css['add']}>
+              <LateIcon name="picture" size={24} />
+              <span><FormattedMessage id="write.picture.add" /></span>
+              <input
+                type="file"
+                multiple={most > 1}
+                accept="image/jpeg,image/png,image/webp"
+                className="unseen"
+                aria-describedby={`${id}-over`}
+                onChange={({ currentTarget }) => {
+                  pictures.add(place, [...(currentTarget.files ?? [])]);
+                  // The same file may be chosen again after it was taken out.
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
       </ul>
       <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <TooMany />}</div>
       <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>

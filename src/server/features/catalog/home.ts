@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import { listPageSize } from '../../../rules/catalog';
 import type { CallContext } from '../../shop-call';
@@ -6,7 +6,6 @@ import { categoriesPage, popularCategories, type PopularCategories } from './cat
 import type { CatalogContext } from './context';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { sortOrders } from './goods-filters';
-import { goodsPage } from './goods-page';
 import { sellerOrder, sellersPage } from './sellers';
 import { textIn } from './texts';
 
@@ -19,27 +18,32 @@ export function home(popular: PopularCategories) {
     const [categories, sellers, sellerGoodsList, searchValue] = await Promise.all([
       categoriesPage(firstPage, context),
       sellersPage(sql`s.goods > 0`, sellerOrder, firstPage, context),
-      bestOfSellers(context),
+      bestOf(sql`select id from seller where goods > 0 order by sold desc, id limit ${sql.lit(listPageSize)}`, 1, context),
       searchValueOf(popular, context),
     ]);
     const [seller] = sellers.pageList;
-    const goods = seller && (await goodsPage({ sellerId: seller.sellerId }, sortOrders.recommended, { pageNum: 1, pageSize: topSellerGoods }, context));
+    const ofTopSeller = seller && (await bestOf(sql`select ${seller.sellerId} as id`, topSellerGoods, context, sellerGoodsList.map(({ sellerGoodsId }) => sellerGoodsId)));
     return {
       categoryList: categories.pageList,
       sellerList: sellers.pageList,
       sellerGoodsList,
-      topSeller: seller && goods ? { seller, goodsList: goods.pageList } : null,
+      topSeller: seller && ofTopSeller ? { seller, goodsList: ofTopSeller } : null,
       searchValue,
     };
   };
 }
 
-/** Of the stores that sell most, the best of each. */
-async function bestOfSellers({ db, language }: CallContext) {
-  const { rows } = await sql<CardRow>`select ${cardColumns(language)} from (
-      select best.* from (select id from seller where goods > 0 order by sold desc, id limit ${sql.lit(listPageSize)}) s
+/** The best goods of each of these stores that neither the first page of the recommended nor of the new ones shows, nor `but`. */
+async function bestOf(sellers: RawBuilder<unknown>, each: number, { db, language }: CallContext, but: readonly string[] = []) {
+  const first = (order: RawBuilder<unknown>) => sql`(select g.id from goods g where g.status = 'listed' order by ${order} limit ${sql.lit(listPageSize)})`;
+  const { rows } = await sql<CardRow>`
+    with shown as materialized (${first(sortOrders.recommended)} union ${first(sortOrders.new)})
+    select ${cardColumns(language)} from (
+      select best.* from (${sellers}) s
       cross join lateral (
-        select * from goods g where g.seller_id = s.id and g.status = 'listed' order by ${sortOrders.recommended} limit 1) best) g
+        select * from goods g
+          where g.seller_id = s.id and g.status = 'listed' and g.id not in (select id from shown) and g.id <> all(${but}::text[])
+          order by ${sortOrders.recommended} limit ${sql.lit(each)}) best) g
     order by ${sortOrders.recommended}`.execute(db);
   return rows.map(toCard);
 }

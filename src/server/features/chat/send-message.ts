@@ -1,11 +1,16 @@
 import { refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
 import { showUpload } from '../uploads';
+import { readAboutCard } from './about-card';
 import { say } from './messages';
 
-export const sendMessage: Handler<'newOnlinechat!send'> = async ({ type, content }, context) => {
+export const sendMessage: Handler<'newOnlinechat!send'> = async (sent, context) => {
   const { userId } = callerOf(context);
+  const { type, content } = sent;
   const now = context.now();
   if (type === 'img' && !(await showUpload(context.db, { userId, module: 'chat', name: content, now }))) return refuse('imageUnknown', { field: 'content' });
-  return say(context.db, { userId, sender: 'user', type, content, now, key: context.idempotencyKey ?? null });
+  const asked = type === 'text' ? sent.about : undefined;
+  const about = asked && (await readAboutCard(context.db, context.language, userId, asked));
+  if (asked && !about) return refuse(asked.kind === 'goods' ? 'goodsUnknown' : 'orderUnknown', { field: 'about' });
+  return say(context.db, { userId, sender: 'user', type, content, now, key: context.idempotencyKey ?? null, about });
 };

@@ -8,6 +8,7 @@ import { paypal } from './providers/paypal';
 import { stripe } from './providers/stripe';
 import { submitOrder } from './submit';
 
+export { newSerialNumber } from './serial-number';
 export { followOpenPayments, handleProviderMessage } from './follow-payment';
 export type { CheckoutParts, ProviderType } from './parts';
 export { ProviderFailed } from './providers/provider';

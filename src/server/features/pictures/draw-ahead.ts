@@ -1,13 +1,13 @@
 import type { PictureWidth } from '../../../contract/pictures';
 import type { Db } from '../../db/schema';
-import type { Pictures } from './studio-thread';
+import type { Pictures } from './sizes-thread';
 
 /** As wide as a phone and a desk ask for them on the home page. */
 const widths: Readonly<Record<'banner' | 'category' | 'goods', readonly PictureWidth[]>> = { banner: [640, 800], category: [160], goods: [320, 480] };
 const goodsAhead = 24;
 
 /**
- * Draws what the home page shows before anybody waits for it: the first picture of a kind takes a second. One after the
+ * Sizes what the home page shows before anybody waits for it. One after the
  * other, so that a visitor who is there already comes between. Kept pictures are only read.
  */
 export async function drawAhead(db: Db, pictures: Pictures, goesOn: () => boolean): Promise<void> {

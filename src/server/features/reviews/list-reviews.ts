@@ -1,8 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import type { Tables } from '../../db/schema';
 import type { Handler } from '../../shop-call';
-import { answerPage, cut, textIn } from '../catalog';
+import { answerPage, cut, textIn, type Paging } from '../catalog';
 import { inClass } from './review-classes';
 
 type Evaluation = Selectable<Tables['evaluation']>;
@@ -12,16 +12,23 @@ type Row = Pick<Evaluation, 'id' | 'rating' | 'content' | 'lang' | 'images'> & {
   readonly checkAttrName: string;
 };
 
-/** A product's reviews, all or of one class, newest first; each untranslated. */
+/**
+ * A product's reviews, all or of one class: those in the reader's language before the others, each newest first and
+ * untranslated.
+ */
 export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
   const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (!goods) return refuse('goodsUnknown');
   const wanted = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
+  // No part is read further than the page goes, however many reviews there are.
+  const part = (isOwn: RawBuilder<unknown>, { pageNum, pageSize }: Paging) => sql`
+    (select e.*, e.lang <> ${language} as foreign_language from evaluation e where ${wanted} and e.lang ${isOwn} ${language}
+      order by e.created_at desc, e.id limit ${pageNum * pageSize})`;
   const { rows } = await sql<Row>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
       ${textIn(language, 'attribute_value_text', 'value_id', sql`e.value_id`, 'name')} as "checkAttrName"
-    from (select * from evaluation e where ${wanted} order by e.created_at desc, e.id ${cut(paging)}) e
-    order by e.created_at desc, e.id`.execute(db);
+    from (${part(sql`=`, paging)} union all ${part(sql`<>`, paging)} order by foreign_language, created_at desc, id ${cut(paging)}) e
+    order by e.foreign_language, e.created_at desc, e.id`.execute(db);
   const page = await answerPage(rows, paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${wanted}`.execute(db);
     return counted.rows[0]?.n ?? 0;

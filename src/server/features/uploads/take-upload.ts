@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { isUniqueViolation } from '../../db/unique-violation';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Storage } from '../../platform/storage';
@@ -85,9 +86,7 @@ async function finish(db: Db, name: string, { sha256, bytes }: { sha256: string;
     await db.updateTable('upload').set({ sha256, bytes }).where('name', '=', name).execute();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
-
-const uniqueViolation = '23505';

@@ -54,7 +54,7 @@ describe('the floating bar', () => {
     expect(await drawn(CartBar, [lamp])).toContain('data-cart-bar');
   });
 
-  it('[S-137] is not there for a visitor of a brand whose visitors have no cart', async () => {
+  it('[S-137] is not there, where visitors have no cart, until the device has told who is here', async () => {
     const brand = { guestCart: false };
     expect(await drawn(CartBar, [lamp], { brand })).not.toContain('data-cart-bar');
   });

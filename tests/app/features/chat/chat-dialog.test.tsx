@@ -7,22 +7,27 @@ import { describe, expect, it } from 'vitest';
 import { ChatDialog } from '../../../../src/app/features/chat/dialog/chat-dialog';
 import { ChatVisitor } from '../../../../src/app/features/chat/dialog/chat-visitor';
 import { Conversation } from '../../../../src/app/features/chat/dialog/conversation';
+import { Message } from '../../../../src/app/features/chat/dialog/message';
+import { chatAboutAtom } from '../../../../src/app/features/chat/open-chat';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import type { AboutCard } from '../../../../src/contract/shop/chat';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope } from '../../../../src/i18n/intl';
 import { spokenAtom } from '../../../../src/i18n/language';
 import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
+import type { ShownMessage } from '../../../../src/local/chat';
 import { said } from '../../../support/texts';
 
 /** Some part of the chat as it is drawn first, on a page of the mall. */
-async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '' } = {}) {
+async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '', about }: { language?: Language; address?: string; setting?: string; about?: AboutCard } = {}) {
   const groups = ['core', 'help'] as const;
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Messages;
   const store = createStore();
   store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(groups) });
+  store.set(chatAboutAtom, about);
   const root = createRootRoute();
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
@@ -79,5 +84,23 @@ describe('the place to write', () => {
 
   it('cuts nothing of what is typed or pasted: what is too long is said instead', async () => {
     expect(await drawn(<Conversation />)).not.toMatch(/maxlength/i);
+  });
+});
+
+const lamp: AboutCard = { kind: 'goods', id: 'lamp', name: 'Brass lamp', image: 'lamp', sellerId: 'quay', sellerName: 'Quay lights' };
+const order: AboutCard = { kind: 'order', id: 'o1', name: 'DH20260601-0001', image: 'lamp', sellerId: 'quay', sellerName: 'Quay lights' };
+
+describe('what a message asks about', () => {
+  it.each<[Language, AboutCard, string]>([['en', lamp, '/productDetails?sellerGoodsId=lamp'], ['ar', order, '/userInfo/order-detail?orderId=o1']])('stands beside the words before they are sent, and can be taken out: %s', async (language, about, address) => {
+    const markup = await drawn(<Conversation />, { language, about });
+    for (const words of [about.name, 'Quay lights', said(language, `chat.about.${about.kind}`), `href="${address}"`, `aria-label="${said(language, 'chat.about.remove')}"`]) expect(markup).toContain(words);
+    expect(await drawn(<Conversation />, { language })).not.toContain(said(language, 'chat.about.remove'));
+  });
+
+  it('stands with the message; of one on its way without what the device doesn’t know', async () => {
+    const message = (about: ShownMessage['about']) => drawn(<Message message={{ id: '7', send_receive: 'send', type: 'text', content: 'Is it blue?', createtime: 1, state: 'waiting', about }} />);
+    expect(await message(order)).toMatch(/href="\/userInfo\/order-detail\?orderId=o1".*DH20260601-0001.*Quay lights.*Is it blue/s);
+    for (const about of [{ kind: 'goods', id: 'lamp' }, { kind: 'order', id: 'o1' }] as const) expect(await message(about)).toContain(said('en', `chat.about.${about.kind}`));
+    expect(await message(undefined)).not.toContain(said('en', 'chat.about.goods'));
   });
 });

@@ -1,7 +1,11 @@
+import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
+import { Messages } from '../../../../src/app/features/chat/messages';
 import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/unread-title';
+import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { asksForService } from '../../../../src/app/features/chat/open-chat';
 import { idleWords } from '../../../../src/rules/address';
+import { drawnPart } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 
 it('[S-252] the title says how many messages wait, and nothing while none does', () => {
@@ -23,6 +27,20 @@ it('leaves a product’s own brackets alone', () => {
 
 it('counts to 99, and then only many', () => {
   expect(['1', '99', '99+', '99+']).toEqual([1, 99, 100, 4_000].map(shortCount));
+});
+
+it.each(['service', 'messages'])('[S-054] [S-055] the header’s icon of %s has a badge with the messages not seen, and none while there are none', async (icon) => {
+  const drawnWith = async (unread: number) => {
+    const store = createStore();
+    store.set(unreadAtom, unread);
+    const name = said('en', `header.${icon}`, { unread });
+    return (await drawnPart(Messages, '/index', { store })).match(/<button.*?<\/button>/gs)?.find((button) => button.includes(`aria-label="${name}"`));
+  };
+  expect(await drawnWith(3)).toContain('data-count="3"');
+  expect(await drawnWith(120)).toContain('data-count="99+"');
+  const none = await drawnWith(0);
+  expect(none).toContain('<svg');
+  expect(none).not.toContain('data-count');
 });
 
 it.each(['en', 'cn', 'ar'] as const)('[S-054] [S-055] both icons say in their name how many are unread: %s', (language) => {

@@ -1,27 +1,44 @@
 import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
 import { Picture } from '../../../../ui/picture';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import css from './banners.module.css';
 
-/** The banners side by side; they move only under the reader's finger. */
+type Banner = Reply<'banner!bannerList'>['bannerList'][number];
+
+/** The banners side by side, but the last, which stands further down; they move only under the reader's finger. */
 export function Banners() {
   const intl = useIntl();
-  const { data } = usePublicQuery('banner!bannerList', {});
-  if (!data || data.bannerList.length === 0) return null;
+  const banners = useBanners();
+  if (banners.length === 0) return null;
   return (
     <ul className={css['banners']} aria-label={intl.formatMessage({ id: 'home.banners' })}>
-      {data.bannerList.map((banner, index) => (
+      {banners.slice(0, Math.max(1, banners.length - 1)).map((banner, index) => (
         <li key={banner.id}>
-          <Link to="/commodity" search={{ categoryId: banner.categoryId }} className={css['banner']}>
-            <Picture name={banner.image} alt="" sizes="(width < 600px) 92vw, 720px" ratio={[12, 5]} first={index === 0} className={css['picture']} />
-            <span className={css['words']}>
-              <strong>{banner.title}</strong>
-              <span>{banner.text}</span>
-            </span>
-          </Link>
+          <BannerLink banner={banner} sizes="(width < 600px) 92vw, 720px" first={index === 0} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The last banner, as wide as the page. */
+export function LastBanner() {
+  const banner = useBanners().slice(1).at(-1);
+  return banner && <div className={css['last']}><BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" /></div>;
+}
+
+const useBanners = () => usePublicQuery('banner!bannerList', {}).data?.bannerList ?? [];
+
+function BannerLink({ banner, sizes, first = false }: { readonly banner: Banner; readonly sizes: string; readonly first?: boolean }) {
+  return (
+    <Link to="/commodity" search={{ categoryId: banner.categoryId }} className={css['banner']}>
+      <Picture name={banner.image} alt="" sizes={sizes} ratio={[12, 5]} first={first} className={css['picture']} />
+      <span className={css['words']}>
+        <strong>{banner.title}</strong>
+        <span>{banner.text}</span>
+      </span>
+    </Link>
   );
 }

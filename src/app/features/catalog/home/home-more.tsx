@@ -1,47 +1,51 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { GoodsCard } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
 import { usePublicQuery } from '../../../queries/use-public-query';
-import { GoodsGrid } from '../goods-card';
+import { GoodsShelf } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
 import { GoodsList } from '../lists/goods-list';
 import { homePage } from '../questions';
 import { Section, SeeAll } from '../section';
-import { SellerGrid } from '../seller-card';
+import { SellerShelf } from '../seller-card';
 import { Unreached } from '../unreached';
+import { LastBanner } from './banners';
 import css from './home-more.module.css';
 
-/** The home page below its first screen, never part of the document. */
+/** The home page below its first screen, never part of the document. No goods are shown twice on it. */
 export function HomeMore() {
   const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
-  const home = usePublicQuery('index!home', {});
+  const { home, shown } = useGoodsOnce(fresh.data?.pageList);
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
-        {fresh.data ? <GoodsGrid goods={fresh.data.pageList} /> : fresh.status === 'pending' ? <GoodsSkeleton /> : <Unreached why={fresh.status} />}
+        {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Unreached why={fresh.status} />}
       </Section>
       {home.data && (
-        <>
-          <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
-            <SellerGrid sellers={home.data.sellerList.slice(0, 6)} />
-          </Section>
-          <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
-            <GoodsGrid goods={home.data.sellerGoodsList} />
-          </Section>
-          {home.data.topSeller && (
-            <Section
-              title={<FormattedMessage id="home.fromStore" values={{ store: home.data.topSeller.seller.name }} />}
-              more={
-                <Link to="/store" search={{ id: home.data.topSeller.seller.sellerId }} className={css['visit']}>
-                  <FormattedMessage id="store.visit" />
-                  <Icon name="forward" />
-                </Link>
-              }
-            >
-              <GoodsGrid goods={home.data.topSeller.goodsList} />
-            </Section>
-          )}
-        </>
+        <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
+          <SellerShelf sellers={home.data.sellerList} />
+        </Section>
+      )}
+      {shown.ofStores.length > 0 && (
+        <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
+          <GoodsShelf goods={shown.ofStores} />
+        </Section>
+      )}
+      <LastBanner />
+      {home.data?.topSeller && shown.ofTopSeller.length > 0 && (
+        <Section
+          title={<FormattedMessage id="home.fromStore" values={{ store: home.data.topSeller.seller.name }} />}
+          more={
+            <Link to="/store" search={{ id: home.data.topSeller.seller.sellerId }} className={css['visit']}>
+              <FormattedMessage id="store.visit" />
+              <Icon name="forward" />
+            </Link>
+          }
+        >
+          <GoodsShelf goods={shown.ofTopSeller} />
+        </Section>
       )}
       <section className={css['download']}>
         <h2><FormattedMessage id="home.download.title" /></h2>
@@ -52,8 +56,23 @@ export function HomeMore() {
         </Link>
       </section>
       <Section title={<FormattedMessage id="home.bottom" />}>
-        <GoodsList question={{}} />
+        <GoodsList question={bestRated} but={shown.ids} />
       </Section>
     </>
   );
+}
+
+/** Another order than what is recommended above, whose pages it would only repeat. */
+const bestRated = { sort: 'rating' } as const;
+
+/** What each section shows of its reply: what none above it shows. */
+function useGoodsOnce(newest: readonly GoodsCard[] | undefined) {
+  const { data: recommended } = usePublicQuery('sellerGoods!recommend_like', homePage);
+  const home = usePublicQuery('index!home', {});
+  const shown = useMemo(() => {
+    const ids = new Set(recommended?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+    const once = (goods: readonly GoodsCard[] = []) => goods.filter(({ sellerGoodsId }) => !ids.has(sellerGoodsId) && ids.add(sellerGoodsId));
+    return { fresh: newest && once(newest), ofStores: once(home.data?.sellerGoodsList), ofTopSeller: once(home.data?.topSeller?.goodsList), ids };
+  }, [recommended, newest, home.data]);
+  return { home, shown };
 }

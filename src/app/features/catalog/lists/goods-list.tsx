@@ -1,11 +1,25 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { listFilters, type ListSearch } from '../questions';
 import { GoodsPages } from './goods-pages';
-import { usePages } from './use-pages';
+import { usePages, type ListPage } from './use-pages';
+
+type Props = {
+  readonly question: ListSearch;
+  /** goods that the page around it shows already */
+  readonly but: ReadonlySet<string>;
+};
 
 /** A list of goods as part of a page: it counts its open pages for itself. */
-export function GoodsList({ question }: { question: ListSearch }) {
+export function GoodsList({ question, but }: Props) {
   const [open, setOpen] = useState(1);
   const pages = usePages('sellerGoods!list', listFilters(question), open);
-  return <GoodsPages pages={pages} onMore={() => setOpen(open + 1)} />;
+  const others = useMemo(() => without(pages, but), [pages, but]);
+  return <GoodsPages pages={others} onMore={() => setOpen(open + 1)} />;
+}
+
+/** The pages without these goods, which are not counted either. */
+function without(pages: readonly ListPage[], but: ReadonlySet<string>): readonly ListPage[] {
+  const left = pages.map((page) => page.data?.pageList.filter(({ sellerGoodsId }) => !but.has(sellerGoodsId)));
+  const gone = pages.reduce((sum, { data }, index) => sum + (data?.pageList.length ?? 0) - (left[index]?.length ?? 0), 0);
+  return pages.map((page, index) => (page.data ? { ...page, data: { ...page.data, pageList: left[index] ?? [], totalElements: page.data.totalElements - gone } } : page));
 }

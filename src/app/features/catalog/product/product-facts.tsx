@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
+import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -22,6 +23,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
   const [chosenId, choose] = useState<string>();
   const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
+  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />

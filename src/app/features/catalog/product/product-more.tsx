@@ -1,21 +1,27 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail } from '../../../../contract/shop/goods';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { WithTexts } from '../../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../../queries/use-public-query';
+import { AskAbout } from '../../chat';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 
+const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
+
 /** Below the product: who pays for sending it back, what others say, more of the seller, and goods like it; none of it part of the document. */
-export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: { goods: GoodsDetail }) {
+export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName, name, images } }: { goods: GoodsDetail }) {
   const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
+      <p><Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense></p>
       <Reviews sellerGoodsId={sellerGoodsId} />
       {others.length > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>
@@ -27,6 +33,7 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName } }: 
           <GoodsGrid goods={like.data.pageList} />
         </Section>
       )}
+      <Suspense><RecentlyViewed except={sellerGoodsId} /></Suspense>
     </>
   );
 }

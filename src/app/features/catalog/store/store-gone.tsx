@@ -6,6 +6,8 @@ import { KeptGoods } from '../lists/list-unreached';
 import { Section, SeeAll } from '../section';
 import { SellerGrid } from '../seller-card';
 
+const shopFront = { d: 'M36 42v26h48V42M32 40l5-18h46l5 18c0 6-12 6-14 0-2 6-12 6-14 0-2 6-12 6-14 0-2 6-14 6-14 0ZM54 68V54h12v14' };
+
 const others = { pageNum: 1, pageSize: 6 } as const;
 
 /** A store that the mall doesn't have: the catalogue's message, and others to look at. */
@@ -15,7 +17,7 @@ export function StoreGone({ refusal }: { refusal: string }) {
   const { data } = usePublicQuery('seller!list', others);
   return (
     <div className="page">
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'store.gone.title' })}>
+      <Notice drawing={shopFront} title={intl.formatMessage({ id: 'store.gone.title' })}>
         {text}
       </Notice>
       {data && (

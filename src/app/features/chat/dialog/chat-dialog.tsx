@@ -7,7 +7,7 @@ import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useModal } from '../../../../ui/use-modal';
 import { useCurrentUser } from '../../../queries/current-user';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { chatOpenAtom } from '../open-chat';
+import { chatAboutAtom, chatOpenAtom } from '../open-chat';
 import { ServicePageLink } from '../service-page-link';
 import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
@@ -23,6 +23,7 @@ function Dialog() {
   const title = useId();
   const dialog = useModal();
   const open = useSetAtom(chatOpenAtom);
+  const setAbout = useSetAtom(chatAboutAtom);
   const line = useAtomValue(networkStatusAtom);
   const who = useCurrentUser();
   useEffect(() => {
@@ -30,7 +31,10 @@ function Dialog() {
     if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('textarea')?.focus();
   }, [dialog]);
   return (
-    <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => open(false)}>
+    <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => {
+        setAbout(undefined);
+        open(false);
+      }}>
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="chat.title" /></h2>

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useLogin } from '../../account';
 import { chatOpenAtom } from '../open-chat';
+import { bubbles } from './bubbles';
 import css from './chat-visitor.module.css';
 
 /** Chat needs a login: what it is for, and the way in and back. */
@@ -17,7 +18,7 @@ export function ChatVisitor() {
   };
   return (
     <div className={css['visitor']}>
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.visitor.title' })} action={<Button kind="next" onClick={go}><FormattedMessage id="chat.visitor.logIn" /></Button>}>
+      <Notice drawing={bubbles} level="h2" title={intl.formatMessage({ id: 'chat.visitor.title' })} action={<Button kind="next" onClick={go}><FormattedMessage id="chat.visitor.logIn" /></Button>}>
         <FormattedMessage id="chat.visitor.text" />
       </Notice>
     </div>

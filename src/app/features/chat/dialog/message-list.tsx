@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { messagesAtom } from '../chat-atoms';
+import { bubbles } from './bubbles';
 import { byDay, daysAgo } from './day-groups';
 import { Message } from './message';
 import css from './message-list.module.css';
@@ -39,7 +40,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
       <div ref={scroller} className={css['scroller']} role="log" aria-label={label} tabIndex={0}>
         <div ref={content} className={css['log']} data-empty={messages.length === 0 || undefined}>
           {messages.length === 0 && (
-            <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
+            <Notice drawing={bubbles} level="h2" title={intl.formatMessage({ id: 'chat.empty.title' })}>
               {intl.formatMessage({ id: 'chat.empty.text' })}
             </Notice>
           )}

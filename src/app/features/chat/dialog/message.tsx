@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../../local/chat';
 import { Icon } from '../../../../ui/icon';
 import { networkStatusAtom } from '../../../queries/network-status';
+import { AboutCardView } from './about-card-view';
 import { MessagePicture } from './message-picture';
 import css from './message.module.css';
 import { Refused } from './refused';
@@ -12,15 +13,16 @@ const marks = { sent: 'check', waiting: 'clock', needsYou: 'alert' } as const;
 /** One message: whose it is, what it says, when, and for one's own whether it has arrived. */
 export function Message({ message }: { message: ShownMessage }) {
   const intl = useIntl();
-  const { send_receive: side, type, content, createtime, state, entryId } = message;
+  const { send_receive: side, type, content, createtime, state, entryId, about } = message;
   const isOwn = side === 'send';
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   return (
-    <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-state={state}>
+    <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-type={type} data-state={state}>
       <span className="unseen">
         <FormattedMessage id={isOwn ? 'chat.you' : 'chat.shop'} />
       </span>
       <div className={css['bubble']}>
+        {about && <AboutCardView about={about} />}
         {type === 'img' ? <MessagePicture key={`${entryId ?? content} ${isOffline}`} message={message} isOffline={isOffline} /> : <p dir="auto">{content}</p>}
       </div>
       <p className={`${css['meta']} muted`}>

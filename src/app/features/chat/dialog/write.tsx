@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chatTextLimit } from '../../../../contract/shop/chat';
@@ -7,6 +8,8 @@ import { Drawing, Icon } from '../../../../ui/icon';
 import { draftsKept, useDraft } from '../../../queries/use-draft';
 import { pictureForSending } from '../../uploads';
 import { pictureShape, sendShape } from '../chat-shapes';
+import { chatAboutAtom } from '../open-chat';
+import { AboutCardView } from './about-card-view';
 import { AnswerTime } from './answer-time';
 import { ChosenPicture } from './chosen-picture';
 import { isSendKey, messageText } from './message-text';
@@ -25,6 +28,7 @@ export function Write() {
   const file = useRef<HTMLInputElement>(null);
   const [typed = '', write] = useDraft(draftName);
   const [picture, setPicture] = useChosenPicture(draftName);
+  const [about, setAbout] = useAtom(chatAboutAtom);
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
   const { text, isSendable, isTooLong, room } = messageText(typed);
@@ -51,9 +55,10 @@ export function Write() {
     if (isSendable) {
       // No letter of it may be written down as a draft after it was sent.
       await draftsKept();
-      const kept = await sendMessage({ text }, language);
-      if (kept === 'kept') write((now) => (now === typed ? '' : now));
-      else return stop(kept);
+      const kept = await sendMessage({ text, about }, language);
+      if (kept !== 'kept') return stop(kept);
+      write((now) => (now === typed ? '' : now));
+      setAbout(undefined);
     }
     return stop(undefined);
   }
@@ -82,6 +87,12 @@ export function Write() {
       <div role="alert" className={css['trouble']}>
         {trouble && <p><Icon name="alert" /><FormattedMessage id={`chat.trouble.${trouble}`} /></p>}
       </div>
+      {about && (
+        <div className={css['about']}>
+          <AboutCardView about={about} />
+          <Button kind="icon" aria-label={intl.formatMessage({ id: 'chat.about.remove' })} onClick={() => setAbout(undefined)}><Icon name="close" /></Button>
+        </div>
+      )}
       {picture && <ChosenPicture picture={picture} onRemove={() => void setPicture(undefined)} />}
       <div className={css['row']}>
         <Button kind="icon" disabled={isBusy} aria-label={intl.formatMessage({ id: 'chat.picture.choose' })} onClick={() => file.current?.click()}>

@@ -53,6 +53,7 @@ export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: 
           </span>
         </label>
       ))}
+      {missing !== undefined && <Link to="/userInfo/money-package/recharge" className="link"><FormattedMessage id="pay.toDeposit" /></Link>}
       {chosen === 'balance' && !safewordSet && (
         <p className={css['note']}>
           <Icon name="alert" />

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import type { AboutCard, AskedAbout } from '../../../../contract/shop/chat';
+import { userPageSize } from '../../../../contract/shop/lists';
+import { AnyPicture } from '../../../../ui/any-picture';
+import { usePublicQuery } from '../../../queries/use-public-query';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { chatOpenAtom } from '../open-chat';
+import css from './about-card-view.module.css';
+
+/** What a message asks about: a product or an order, with its store, and the way there. */
+export function AboutCardView({ about }: { about: AskedAbout | AboutCard }) {
+  if ('name' in about) return <Card {...about} />;
+  return about.kind === 'goods' ? <WaitingGoods id={about.id} /> : <WaitingOrder id={about.id} />;
+}
+
+/** Of a message on its way the device knows what its page showed. */
+function WaitingGoods({ id }: { id: string }) {
+  const { data } = usePublicQuery('sellerGoods!info', { sellerGoodsId: id });
+  return <Card kind="goods" id={id} name={data?.name} image={data?.images[0]} sellerName={data?.sellerName} />;
+}
+
+function WaitingOrder({ id }: { id: string }) {
+  const { data } = useUserQuery('order!info', { orderId: id });
+  const goods = useUserQuery('order!listGoods', { orderId: id, pageNum: 1, pageSize: userPageSize });
+  return <Card kind="order" id={id} name={data?.orderInfo.serialNumber} image={goods.data?.pageList[0]?.image} sellerName={data?.orderInfo.sellerName} />;
+}
+
+type Known = Pick<AboutCard, 'kind' | 'id'> & { readonly [Part in 'name' | 'image' | 'sellerName']?: string | undefined };
+
+function Card({ kind, id, name, image, sellerName }: Known) {
+  const open = useSetAtom(chatOpenAtom);
+  const inside = (
+    <>
+      {image ? <AnyPicture name={image} alt="" sizes="48px" className={css['picture']} /> : <span className={css['picture']} />}
+      <span className={css['words']}>
+        <span className="small muted"><FormattedMessage id={`chat.about.${kind}`} /></span>
+        {name !== undefined && <bdi className={css['name']} dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi>}
+        {sellerName !== undefined && <bdi className="small muted">{sellerName}</bdi>}
+      </span>
+    </>
+  );
+  const look = { className: css['card'], onClick: () => open(false) };
+  return kind === 'goods' ? (
+    <Link to="/productDetails" search={{ sellerGoodsId: id }} {...look}>{inside}</Link>
+  ) : (
+    <Link to="/userInfo/order-detail" search={{ orderId: id }} {...look}>{inside}</Link>
+  );
+}

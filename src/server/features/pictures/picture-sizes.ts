@@ -1,0 +1,106 @@
+/** The demo's photographs in the widths the page asks for: made when first asked for, kept as files, never made twice at the same time. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { pictureWidths } from '../../../contract/pictures';
+import { Gate } from './gate';
+import { widened } from './widened';
+
+const madeAtOnce = 2;
+
+/** A photograph's name, and whether it is laid out as a banner. */
+const namePattern = /^([0-9a-f]{8,64})(\.wide)?$/;
+
+/** The name of a photograph laid out as a banner, with room for words beside the thing. */
+export function wideName(name: string): string {
+  return `${name}.wide`;
+}
+
+type Folders = {
+  /** where photographs lie as they were taken */
+  readonly sources: string;
+  /** where their sizes are kept */
+  readonly folder: string;
+};
+
+export class PictureSizes {
+  /** Pictures made since the start; tests and measurements read it. */
+  made = 0;
+  private readonly folders: Folders;
+  private readonly gate = new Gate(madeAtOnce);
+  private readonly underway = new Map<string, Promise<Buffer | undefined>>();
+
+  constructor(folders: Folders) {
+    this.folders = folders;
+    // The gate already works at two side by side; threads inside each would only fight over the cores.
+    sharp.concurrency(1);
+    // Every input is a buffer seen once, so libvips has nothing to remember.
+    sharp.cache(false);
+  }
+
+  /** WebP bytes of a size that was made before; undefined where it was not. */
+  async kept(name: string, width: number): Promise<Buffer | undefined> {
+    return isOffered(name, width) ? read(this.fileOf(name, width)) : undefined;
+  }
+
+  /** WebP bytes, or undefined when there is no such photograph or that width is not offered. */
+  async picture(name: string, width: number): Promise<Buffer | undefined> {
+    if (!isOffered(name, width)) return undefined;
+    const file = this.fileOf(name, width);
+    const busy = this.underway.get(file);
+    if (busy !== undefined) return busy;
+    const work = this.keptOrMade(file, name, width).finally(() => this.underway.delete(file));
+    this.underway.set(file, work);
+    return work;
+  }
+
+  private fileOf(name: string, width: number): string {
+    return join(this.folders.folder, `${name}-${width}.webp`);
+  }
+
+  private async keptOrMade(path: string, name: string, width: number): Promise<Buffer | undefined> {
+    const kept = await read(path);
+    if (kept !== undefined) return kept;
+    const [, photograph = '', wide] = namePattern.exec(name) ?? [];
+    const source = await read(join(this.folders.sources, `${photograph}.webp`));
+    if (source === undefined) return undefined;
+    const bytes = await this.gate.run(async () => encode(wide === undefined ? sharp(source) : await widened(source), width));
+    this.made += 1;
+    await this.keep(path, bytes);
+    return bytes;
+  }
+
+  /** A picture that cannot be kept is still a picture: a full disk costs speed, not the shop. */
+  private async keep(path: string, bytes: Buffer): Promise<void> {
+    const draft = `${path}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(draft, bytes);
+      await rename(draft, path);
+    } catch {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+}
+
+function isOffered(name: string, width: number): boolean {
+  return namePattern.test(name) && pictureWidths.some((offered) => offered === width);
+}
+
+/** A kept file, if there is one. An empty file is what a power cut can leave behind a rename. */
+async function read(path: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes === undefined || bytes.length === 0 ? undefined : bytes;
+}
+
+/** A photograph is not made larger than it was taken: the page's own scaling looks the same for fewer bytes. */
+async function encode(image: Sharp, width: number): Promise<Buffer> {
+  return image.resize({ width, withoutEnlargement: true }).webp({ quality: qualityAt(width), effort: 5 }).toBuffer();
+}
+
+/** Small pictures are looked at closely and cost little; a phone loads a list of the next larger ones. */
+function qualityAt(width: number): number {
+  if (width <= 320) return 82;
+  return width <= 480 ? 62 : 78;
+}
