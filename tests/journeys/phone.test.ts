@@ -93,7 +93,7 @@ it('each inner page has a way back: to where one came from, and home where one c
   await page.waitForURL('**/commodity');
   await back.click();
   await page.waitForURL('**/index');
-  expect(await back.count()).toBe(0);
+  await back.waitFor({ state: 'detached' });
   for (const address of ['/help/news', '/searchStore', '/settlement', '/userInfo/my-order', '/no-such-page']) {
     await mall.visit(page, address);
     await back.waitFor();
