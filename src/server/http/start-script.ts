@@ -1,8 +1,9 @@
 /**
  * The one inline script of every document, and the same everywhere, so that the policy needs one hash for it. It fetches
  * the scripts that its element names one frame after the first paint, so that they take neither line nor processor from
- * what is seen first. The entry is asked for until it comes: a browser gives up for good a script that a bad line lost;
- * until then the document works as plain links and forms. A button that was pressed before it could answer shows so, and
+ * what is seen first. The entry is asked for until it comes; until then the document works as plain links and forms. Some
+ * browsers (Chromium 150 and older) give up for good a module that a bad line lost: where all can be fetched and yet not
+ * imported, the document is loaded anew, once. A button that was pressed before it could answer shows so, and
  * is pressed again when it can.
  */
 export const startScript =
@@ -11,6 +12,9 @@ export const startScript =
   'const press=({target})=>wait(target.closest("button:not([type=submit],[popovertarget])"));' +
   'addEventListener("click",press,true);' +
   'addEventListener("dhow:hydrated",()=>{removeEventListener("click",press,true);const pressed=early;wait();if(pressed?.isConnected)pressed.click()});' +
-  'const load=()=>import(entry).catch((error)=>{if(error instanceof TypeError)setTimeout(load,2e3);else throw error});' +
+  'const reloaded=()=>performance.getEntriesByType("navigation")[0]?.type=="reload";' +
+  'const there=()=>Promise.all([entry,...more].map((href)=>fetch(href))).then(()=>1,()=>0);' +
+  'const load=(again)=>import(entry).catch(async(error)=>{if(!(error instanceof TypeError))throw error;' +
+  'again&&!reloaded()?location.reload():setTimeout(async()=>load(await there()),2e3)});' +
   'const begin=()=>{for(const href of[entry,...more])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));load()};' +
   'document.visibilityState=="hidden"?begin():requestAnimationFrame(()=>setTimeout(begin))})(document.currentScript)';

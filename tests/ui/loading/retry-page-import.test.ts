@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryImport } from '../../../src/ui/loading/retry-import';
 import { retryPageImport, chunkTimeoutMs } from '../../../src/ui/loading/retry-page-import';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -51,7 +52,10 @@ describe('what the line lost', () => {
     // Brought before, so that the clock need not wait for it.
     await import('../../../src/ui/loading/lost-styles');
   });
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it('is asked for again until it comes, while the shop does not answer', async () => {
     shop(false);
@@ -70,5 +74,20 @@ describe('what the line lost', () => {
     })().catch((error: unknown) => error);
     await pass(60);
     expect([await failed, tries]).toEqual([lost, 2]);
+  });
+
+  it.each([
+    { how: 'once, where it can be fetched and still not imported', type: 'navigate', answers: true, reloads: 1 },
+    { how: 'never, while it cannot be fetched', type: 'navigate', answers: false, reloads: 0 },
+    { how: 'never again, where that did not help', type: 'reload', answers: true, reloads: 0 },
+  ])('has the document loaded anew $how', async ({ type, answers, reloads }) => {
+    shop(answers);
+    let reloaded = 0;
+    vi.stubGlobal('location', { reload: () => (reloaded += 1) });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    const keptLost = new TypeError('Failed to fetch dynamically imported module: https://mall.example/assets/a.js');
+    void retryImport(() => (reloaded > 0 ? new Promise(() => {}) : Promise.reject(keptLost)));
+    await pass(30);
+    expect(reloaded).toBe(reloads);
   });
 });
