@@ -64,3 +64,8 @@ export function declareCall<const Payload extends GenericSchema, const Reply ext
 export type PayloadIn<C extends Call> = InferInput<C['payload']>;
 export type PayloadOf<C extends Call> = InferOutput<C['payload']>;
 export type ReplyOf<C extends Call> = InferOutput<C['reply']>;
+
+/** A call's address on the default host. */
+export function pathOf({ prefix }: Call, name: string): string {
+  return `/${prefix}/${name}.action`;
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Address } from '../contract/shop/addresses';
-import { calls, type Reply } from '../contract/shop/calls';
+import type { Reply } from '../contract/shop/calls';
+import { firstCalls } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import { countOne, counted } from './counters';
 import { device, type DeviceDatabase } from './database';
@@ -13,7 +14,7 @@ function rowsOf(db: DeviceDatabase, user: string) {
 /** The user's addresses as the shop told them last, in whichever language it was asked; `asOf` is 0 where it knows better by now. */
 export async function keptAddresses(db: DeviceDatabase, user: string): Promise<{ readonly book: readonly Address[]; readonly asOf: number } | undefined> {
   const newest = (await rowsOf(db, user).toArray()).toSorted((a, b) => b.asOf - a.asOf)[0];
-  const reply = v.safeParse(calls['address!list'].reply, newest?.reply);
+  const reply = v.safeParse(firstCalls['address!list'].reply, newest?.reply);
   return newest && reply.success ? { book: reply.output.addressList, asOf: newest.asOf } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '../contract/shop/addresses';
-import { calls } from '../contract/shop/calls';
+import { firstCalls } from '../contract/shop/page-calls';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
 import { keptAddresses } from './addresses-kept';
 import { device, type DeviceDatabase } from './database';
@@ -29,17 +29,17 @@ function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): S
     const mark = isRefused ? 'needsYou' : 'waiting';
     const told = (id: string) => shown.map((each) => (each.id === id ? { ...each, mark, entry } as const : each));
     if (entry.name === 'address!add') {
-      const added = parseRow(calls['address!add'].payload, entry.payload);
+      const added = parseRow(firstCalls['address!add'].payload, entry.payload);
       if (!added) continue;
       const address: ShownAddress = { ...added, id: entry.id, mark, isNew: true, entry };
       // What was refused is nobody's default.
       shown = isRefused ? [...shown, { ...address, use: 0 }] : withAdded(shown, address);
     } else if (entry.name === 'address!edit') {
-      const edited = parseRow(calls['address!edit'].payload, entry.payload);
+      const edited = parseRow(firstCalls['address!edit'].payload, entry.payload);
       if (!edited) continue;
       shown = isRefused ? told(edited.id) : withEdited(shown, { ...edited, mark, isNew: false, entry });
     } else if (entry.name === 'address!del') {
-      const deleted = parseRow(calls['address!del'].payload, entry.payload);
+      const deleted = parseRow(firstCalls['address!del'].payload, entry.payload);
       if (!deleted) continue;
       shown = isRefused ? told(deleted.id) : withDeleted(shown, deleted.id);
     }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { id, money, time } from '../contract/fields';
+import { id } from '../contract/fields';
+import { cartEntry, lineGoods } from '../contract/shop/cart-entry';
 import { queryKey } from '../contract/shop/query-key';
-import { emptyCart, type Cart, type CartEntry } from '../rules/cart-state';
+import { emptyCart, type Cart } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
 import { languages } from '../rules/languages';
 import type { CartRow, DeviceDatabase } from './database';
@@ -9,29 +10,7 @@ import { parseRow } from './parse-row';
 import { readRow } from './replies';
 import { presentUser, visitor } from './session-row';
 
-const optionalText = v.optional(v.string());
-const offer = { price: v.nullable(money), discountPrice: v.nullable(money), sellingPrice: money, dispatchFee: money, longDistanceFee: money, deliveryFee: money };
 const whole = v.pipe(v.number(), v.integer());
-
-const lineGoods = v.object({
-  ...offer,
-  sellerGoodsId: id,
-  skuId: id,
-  name: v.string(),
-  checkAttrName: v.string(),
-  zoomImg: v.nullable(v.string()),
-  imgUrl1: v.string(),
-  stock: whole,
-  buyMin: whole,
-  seller: v.object({ id, name: v.string() }),
-  seenAt: time,
-  offered: v.optional(v.object(offer)),
-  gone: optionalText,
-  lowered: v.optional(money),
-});
-const entry: v.GenericSchema<unknown, CartEntry> = v.object({
-  life: whole, edits: whole, count: whole, checked: v.boolean(), addedAt: v.number(), goods: v.nullable(lineGoods),
-});
 
 const selectedLine = v.object({ ...lineGoods.entries, identifier: v.string(), count: whole, checked: v.boolean(), checkTotal: whole });
 export const selected = v.object({
@@ -55,7 +34,7 @@ export function readCart(value: unknown): Cart {
   if (value === null || typeof value !== 'object') return emptyCart;
   return Object.fromEntries(
     Object.entries(value).flatMap(([identifier, each]) => {
-      const parsed = v.safeParse(entry, each);
+      const parsed = v.safeParse(cartEntry, each);
       return parsed.success ? [[identifier, parsed.output]] : [];
     }),
   );

@@ -73,10 +73,10 @@ export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesS
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
 
 /**
- * A user's cart, by name: its lines, those saved for later, what of them was taken to the checkout, what a login merged into it. The visitor's
- * is under the empty user code.
+ * A user's cart, by name: its lines, those saved for later, what of them was taken to the checkout, what a login merged into it,
+ * and what the shop has of it. The visitor's is under the empty user code.
  */
-export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged'; value: unknown };
+export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged' | 'synced'; value: unknown };
 
 /** A product that was looked at on this device, and when last: UTC milliseconds. The visitor's are under the empty user code. */
 export type ViewedRow = { user: string; id: string; at: number };

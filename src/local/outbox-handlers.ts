@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RefusalKey } from '../contract/refusals';
-import { calls, isCallName, type OutboxCall, type Payload, type Reply } from '../contract/shop/calls';
+import type { OutboxCall, Payload, Reply } from '../contract/shop/calls';
+import { firstCalls } from '../contract/shop/page-calls';
 import { staleAfter } from '../contract/shop/stale-after';
 import type { UploadModule } from '../contract/shop/uploads';
 import { withAdded, withDeleted, withEdited } from '../rules/address-book';
@@ -173,7 +174,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
 export type AnyKind = Kind<never>;
 
 export function isOutboxCall(name: string): name is OutboxCall {
-  return isCallName(name) && Object.hasOwn(outboxKinds, name);
+  return Object.hasOwn(outboxKinds, name);
 }
 
 export function kindOf(name: OutboxCall): AnyKind {
@@ -194,5 +195,5 @@ export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: Any
   if (!kind || !isOutboxCall(name) || row.version > kind.version) return 'unknown';
   let { payload } = row;
   for (const upgrade of kind.upgraders.slice(row.version - 1)) payload = upgrade(payload);
-  return v.is(calls[name].payload, payload) ? { row, name, payload } : unreadable;
+  return v.is(firstCalls[name].payload, payload) ? { row, name, payload } : unreadable;
 }

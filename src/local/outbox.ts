@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calls } from '../contract/shop/calls';
+import { firstCalls } from '../contract/shop/page-calls';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
 import { isOutboxCall, kindOf, readyEntry } from './outbox-handlers';
@@ -110,7 +110,7 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
   return change(db, id, async (row) => {
     const { name } = row;
     if (!isEditable(row) || !isOutboxCall(name)) return false;
-    if (!v.is(calls[name].payload, payload)) return false;
+    if (!v.is(firstCalls[name].payload, payload)) return false;
     const kind = kindOf(name);
     const next = newId();
     const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();

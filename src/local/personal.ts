@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallSuccess } from '../contract/shop/call-outcome';
-import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
+import type { CallName, Reply } from '../contract/shop/calls';
+import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import { device } from './database';
 import { presentUser } from './session-row';
@@ -19,9 +20,9 @@ export function watchUserReply<Name extends CallName>(key: string, tell: (kept: 
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
-    const name = readQueryKey(key)?.name ?? '';
-    if (!row || !isCallName(name)) return undefined;
-    const reply = v.safeParse(calls[name].reply, row.reply);
+    const declared = row && (await findCall(readQueryKey(key)?.name ?? ''));
+    if (!declared) return undefined;
+    const reply = v.safeParse(declared.reply, row.reply);
     return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
   };
   return watch(read, tell, () => tell(undefined));

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { CallAnswer } from '../contract/shop/call-outcome';
-import { calls, isCallName, type CallName, type Reply } from '../contract/shop/calls';
+import type { CallName, Reply } from '../contract/shop/calls';
 import { goodsCard, type GoodsCard, type Sku } from '../contract/shop/goods';
+import { findCall, knownCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
 import { device, type ReplyRow } from './database';
@@ -10,14 +11,18 @@ import { watch } from './watch';
 
 const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
+const nameOf = (key: string) => readQueryKey(key)?.name ?? '';
+/** What the line loses of a call's declaration counts as nothing kept. */
+const bringDeclared = (key: string) => findCall(nameOf(key)).catch(() => undefined);
+
 /** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
 export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
-  const name = row && readQueryKey(row.key)?.name;
-  if (!row || !name || !isCallName(name)) return undefined;
+  const declared = row && knownCall(nameOf(row.key));
+  if (!declared) return undefined;
   const outcome = parseRow(outcomeRow, row.outcome);
   if (!outcome) return undefined;
   if ('refusal' in outcome) return { status: 'refused', refusal: outcome.refusal, asOf: row.asOf };
-  const reply = v.safeParse(calls[name].reply, outcome.reply);
+  const reply = v.safeParse(declared.reply, outcome.reply);
   return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf: row.asOf } : undefined;
 }
 
@@ -37,12 +42,20 @@ export function goodsIdsOf(known: unknown): string[] {
 }
 
 export async function recallReply(key: string): Promise<CallAnswer | undefined> {
+  await bringDeclared(key);
   return readRow(await device.replies.get(key));
 }
 
 /** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
 export function followReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
-  return watch(() => device.replies.get(key), (row) => tell(readRow(row)));
+  return watch(
+    async () => {
+      const row = await device.replies.get(key);
+      await bringDeclared(key);
+      return row;
+    },
+    (row) => tell(readRow(row)),
+  );
 }
 
 /** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */

@@ -123,7 +123,8 @@ export function mergeCarts(one: Cart, other: Cart): Cart {
   ) as Cart;
 }
 
-function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
+/** Of two copies of one entry the longer life stays; of one life the later choice, and what was seen last. */
+export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
   if (a.life !== b.life) return a.life > b.life ? a : b;
   const { edits, count, checked } = laterChoice(a, b) >= 0 ? a : b;
   return { life: a.life, edits, count, checked, addedAt: Math.min(a.addedAt, b.addedAt), goods: newerGoods(a.goods, b.goods) };

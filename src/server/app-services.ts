@@ -8,6 +8,7 @@ import { addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
+import { cartHandlers } from './features/cart';
 import { favouriteHandlers } from './features/favourites';
 import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
@@ -109,6 +110,7 @@ export async function openAppServices(
       ...orderHandlers,
       ...accountHandlers(account),
       ...favouriteHandlers,
+      ...cartHandlers,
       ...addressHandlers,
       ...chatHandlers,
       ...checkoutHandlers(checkout),

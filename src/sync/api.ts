@@ -1,11 +1,13 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
+import { pathOf, type Call } from '../contract/call';
 import { noSession, success } from '../contract/codes';
 import { envelope, refusalDetail } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import type { CallOutcome } from '../contract/shop/call-outcome';
-import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../contract/shop/calls';
+import type { PayloadInput, CallName, Reply } from '../contract/shop/calls';
+import { findCall } from '../contract/shop/page-calls';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { lineFailed, lineWorks } from './connectivity';
@@ -29,17 +31,23 @@ export type Options = {
 
 /** Makes one call. Rejects only when the caller aborted it. */
 export async function call<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<CallOutcome<Name>> {
-  const [method] = calls[name].methods;
+  let declared: Call;
+  try {
+    declared = await findCall(name);
+  } catch {
+    return { status: 'offline' };
+  }
+  const [method] = declared.methods;
   const isGet = method === 'GET';
   const fields = isGet ? (payload as Record<string, string | number | boolean>) : {};
   // Only calls that need a session carry its handle: what everybody may ask is asked as everybody.
-  const token = calls[name].caller === 'shopper' ? (options.token ?? currentSession()?.token) : options.token;
+  const token = declared.caller === 'shopper' ? (options.token ?? currentSession()?.token) : options.token;
   const query = { lang: options.language, ...(token !== undefined && { token }), ...fields };
   const searchParams = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
   let text: string;
   let response: Response;
   try {
-    const asked = http(callPath(name), {
+    const asked = http(pathOf(declared, name), {
       method: method ?? 'POST',
       searchParams,
       ...(!isGet && bodyOf(name, payload)),
@@ -55,7 +63,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
     return (error as Error).name === 'TimeoutError' ? { status: 'offline', isTimeout: true } : { status: 'offline' };
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
-  const answer = readAnswer(name, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
+  const answer = readAnswer<Name>(declared, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
   // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
   if (answer === 'notTheShop' || keptAt > 0) lineFailed();
   else {
@@ -86,7 +94,7 @@ function retryAfter(header: string | null): { retryAfterMs?: number } {
 type HttpAnswer = { readonly status: number; readonly text: string; readonly asOf: number; readonly retryAfter?: string | null };
 
 /** What an HTTP answer says; `notTheShop` where it isn't the envelope. */
-export function readAnswer<Name extends CallName>(name: Name, { status, text, asOf, retryAfter: header = null }: HttpAnswer): CallOutcome<Name> | 'notTheShop' {
+export function readAnswer<Name extends CallName>({ reply: expected }: Call, { status, text, asOf, retryAfter: header = null }: HttpAnswer): CallOutcome<Name> | 'notTheShop' {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -101,7 +109,7 @@ export function readAnswer<Name extends CallName>(name: Name, { status, text, as
   const detail = told.success ? told.output : {};
   if (status >= 500) return { status: 'failed', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
-    const reply = v.safeParse(calls[name].reply, data);
+    const reply = v.safeParse(expected, data);
     return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf } : { status: 'failed', ...wait };
   }
   const refusal = code === noSession ? noSessionReason(msg) : (refusalOfCode(code) ?? '');

@@ -1,4 +1,5 @@
-import { calls, type PayloadInput, type OutboxCall } from '../contract/shop/calls';
+import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
+import { firstCalls } from '../contract/shop/page-calls';
 import type { DeviceDatabase } from '../local/database';
 import { newId } from '../local/new-id';
 import { writeEntry, type NewEntry } from '../local/outbox-write';
@@ -29,7 +30,7 @@ export async function enqueue<Name extends OutboxCall>(
   wait?: (ms: number) => Promise<unknown>,
 ): Promise<Enqueued> {
   const { name, payload, language, user, now, draft } = action;
-  if (calls[name].caller === 'shopper' && user === '') return 'notLoggedIn';
+  if (firstCalls[name].caller === 'shopper' && user === '') return 'notLoggedIn';
   let entry: NewEntry;
   try {
     const pictures = await Promise.all(

@@ -1,5 +1,6 @@
 import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
-import { calls, isCallName } from '../contract/shop/calls';
+import type { CallName } from '../contract/shop/calls';
+import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import { keepRefusal, keepReply, touchReply } from '../local/replies';
 import { isLanguage } from '../rules/languages';
@@ -24,13 +25,14 @@ export function refresh(key: string): Promise<CallOutcome> {
 
 async function ask(key: string): Promise<CallOutcome> {
   const question = readQueryKey(key);
-  if (!question || !isCallName(question.name) || !isLanguage(question.language) || calls[question.name].offline !== 'kept') {
-    throw new Error(`not a kept question: ${key}`);
-  }
+  const declared = question && (await findCall(question.name).catch(() => 'lost' as const));
+  if (declared === 'lost') return { status: 'offline' };
+  if (!question || !isLanguage(question.language) || declared?.offline !== 'kept') throw new Error(`not a kept question: ${key}`);
+  const name = question.name as CallName;
   const stopDoubt = doubtConnection();
-  const outcome = await call(question.name, question.payload as never, { language: question.language });
+  const outcome = await call(name, question.payload as never, { language: question.language });
   stopDoubt();
-  noteRefused(question.name, outcome);
+  noteRefused(name, outcome);
   if (isAnswer(outcome)) {
     // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
     const { asOf } = outcome;

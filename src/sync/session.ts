@@ -11,6 +11,7 @@ import { noteStorageRebuilt } from '../local/storage-rebuilt';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';
+import { inTurn } from './in-turn';
 import { onSessionEnded } from './session-end';
 
 export { currentSession, followSession, onSessionEnded };
@@ -19,20 +20,12 @@ export type { KeptSession, SessionUser };
 /** Storefront, 3: "heartbeat". */
 export const heartbeatMs = 300_000;
 
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after another, in all tabs (in this one, where plain http has no locks): a login is written down in two places, and a start in between would take the first for a rest. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
-  if (locks) return locks.request('dhow.session', work);
-  const mine = turn.then(work);
-  turn = mine.catch(() => {});
-  return mine;
-}
+/** A login is written down in two places, and a start in between would take the first for a rest. */
+const writing = 'dhow.session';
 
 /** After a login or registration: this device is the user's, and their encrypted queue is theirs again. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
-  return inTurn(async () => {
+  return inTurn(writing, async () => {
     try {
       await arrive(device, { user: user.usercode, token, sealKey });
     } catch {
@@ -87,7 +80,7 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   await forgetLeaving();
-  await inTurn(async () => {
+  await inTurn(writing, async () => {
     const open = await readSession(device);
     const session = currentSession();
     if (session && open?.token !== session.token) {

@@ -1,4 +1,5 @@
 import type { Language } from '../rules/languages';
+import { followSession } from '../local/kept-session';
 import { startReplayer } from './background-sync';
 import { watchChat } from './chat';
 import { watchFavourites } from './favourites';
@@ -11,4 +12,10 @@ export async function startUserSync(language: () => Language): Promise<void> {
   startReplayer();
   watchFavourites(language);
   watchChat(language);
+  const stop = followSession((session) => {
+    if (!session) return;
+    // Only a user's cart goes to the shop: a visitor's page does without this part.
+    void import('./cart').then(({ watchCart }) => watchCart(language)).catch(() => {});
+    queueMicrotask(() => stop());
+  });
 }

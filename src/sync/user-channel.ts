@@ -35,9 +35,12 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       socketIs(working);
       // From where the device is now: what it was told to say before is older.
       if (working && token !== undefined) void login();
-      // What happened to orders while there was no socket was not told.
+      // What happened to orders and cart while there was no socket was not told.
       const user = currentSession()?.user.usercode;
-      if (working && wasAway && user !== undefined) void invalidate(device, user, staleAfter.order).catch(() => {});
+      if (working && wasAway && user !== undefined) {
+        void invalidate(device, user, staleAfter.order).catch(() => {});
+        void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
+      }
       wasAway = !working;
     },
     hear(message) {
@@ -45,6 +48,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
       // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
+      else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});
     },
   };

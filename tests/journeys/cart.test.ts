@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
-import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, phone, underWorker } from '../support/journey';
+import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../support/journey';
 import { logIn, register, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
@@ -273,9 +273,39 @@ describe('a cart of before and one of the user', () => {
     await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);
+    // It is gone from the device; the account has it still.
     await logIn(page, mall, username);
-    await footerAlive(page);
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).textContent()).toMatch(/3.*USDT/);
     expectNoTrouble(page);
+  });
+
+  it('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one', async () => {
+    const username = someName();
+    const [first, second, third] = await goodsInStock(3);
+    if (!first || !second || !third) throw new Error('too few');
+    const [laptop, tablet] = [await (await mall.shopper()).newPage(), await (await mall.shopper()).newPage()];
+    await register(laptop, mall, username);
+    await putIn(laptop, first);
+    await logIn(tablet, mall, username);
+    await expect.poll(() => bar(tablet).textContent()).toMatch(/1.*USDT/);
+    // Pushed to a page that is open already.
+    await putIn(laptop, second);
+    await expect.poll(() => bar(tablet).textContent()).toMatch(/2.*USDT/);
+
+    await openProduct(tablet, third);
+    await underWorker(tablet);
+    await cutLine(tablet.context());
+    if (third.skus.length > 1) await tablet.locator('input[name=sku]').first().check({ force: true });
+    await add(tablet).click();
+    await tablet.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(tablet).getByRole('button', { name: said('en', 'cart.removeLine', { name: first.name }) }).click();
+    await expect.poll(() => rows(tablet).count()).toBe(2);
+    await laptop.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => rows(laptop).count()).toBe(2);
+    await mendLine(tablet.context());
+    await expect.poll(async () => (await rows(laptop).allTextContents()).map((text) => [first, second, third].map(({ name }) => text.includes(name)))).toEqual([
+      [false, false, true], [false, true, false],
+    ]);
+    expectNoTrouble(laptop);
   });
 });

@@ -1,5 +1,6 @@
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
+import { calls, type CallName } from '../../src/contract/shop/calls';
 import { readAnswer, callTimeoutMs } from '../../src/sync/api';
 import { testNow } from '../support/catalog';
 import type { Question } from './effects';
@@ -27,7 +28,7 @@ export class Line {
     const { world } = this;
     const answered = this.travel(question).then((heard): CallOutcome => {
       if (heard === 'nothing') return { status: 'offline' };
-      const answer = readAnswer(question.name, { ...heard, asOf: Math.round(testNow + world.now) });
+      const answer = readAnswer(calls[question.name as CallName], { ...heard, asOf: Math.round(testNow + world.now) });
       return answer === 'notTheShop' ? { status: heard.status >= 500 ? 'failed' : 'offline' } : answer;
     });
     const givenUp = world.wait(callTimeoutMs).then((): CallOutcome => ({ status: 'offline', isTimeout: true }));

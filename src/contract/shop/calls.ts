@@ -1,6 +1,7 @@
-import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
+import { pathOf, type Call, type PayloadIn, type PayloadOf, type ReplyOf } from '../call';
 import { accountCalls } from './account';
 import { addressCalls } from './addresses';
+import { cartCalls } from './cart';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
@@ -17,6 +18,7 @@ export const callsByFeature = {
   search: searchCalls,
   reviews: reviewCalls,
   favourites: favouriteCalls,
+  cart: cartCalls,
   orders: orderCalls,
   addresses: addressCalls,
   account: { ...accountCalls, ...uploadCalls },
@@ -31,6 +33,7 @@ export const calls = {
   ...callsByFeature.search,
   ...callsByFeature.reviews,
   ...callsByFeature.favourites,
+  ...callsByFeature.cart,
   ...callsByFeature.orders,
   ...callsByFeature.addresses,
   ...callsByFeature.account,
@@ -53,5 +56,5 @@ export function isCallName(name: string): name is CallName {
 
 /** Its address on the default host. */
 export function callPath(name: CallName): string {
-  return `/${calls[name].prefix}/${name}.action`;
+  return pathOf(calls[name], name);
 }

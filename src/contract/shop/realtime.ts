@@ -35,6 +35,8 @@ export const fromServer = v.variant('type', [
   v.object({ type: v.literal('order'), orderId: id, status: v.picklist(orderStatuses), returnStatus: v.picklist(returnStatuses) }),
   /** the balance changed */
   v.object({ type: v.literal('wallet') }),
+  /** another device may have changed the user's cart (cart!merge) */
+  v.object({ type: v.literal('cart'), revision: count }),
   /** the session of this socket is over */
   v.object({ type: v.literal('sessionEnded') }),
 ]);

@@ -23,9 +23,11 @@ export class OwnPushes {
   private toldUnread: number | undefined;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
-  private readonly due = new Set<'chat' | 'wallet' | 'order'>();
+  private readonly due = new Set<'chat' | 'wallet' | 'order' | 'cart'>();
   /** to be told in the next turn */
   private readonly changedOrders = new Set<string>();
+  /** the latest of the user's cart */
+  private cartRevision = 0;
   private isClosed = false;
 
   constructor(
@@ -77,6 +79,9 @@ export class OwnPushes {
         return this.soon('chat', () => this.tellChat());
       case 'wallet':
         return this.soon('wallet', () => this.tellWallet());
+      case 'cart':
+        this.cartRevision = change.revision;
+        return this.soon('cart', () => this.tellCart());
       case 'order':
         this.changedOrders.add(change.order);
         return this.soon('order', () => this.tellOrders());
@@ -84,7 +89,7 @@ export class OwnPushes {
   }
 
   /** Once, however often it is due before its turn: many changes at once are told at once. */
-  private soon(what: 'chat' | 'wallet' | 'order', work: () => Promise<void>): void {
+  private soon(what: 'chat' | 'wallet' | 'order' | 'cart', work: () => Promise<void>): void {
     if (this.due.has(what)) return;
     this.due.add(what);
     this.inTurn(() => {
@@ -95,6 +100,10 @@ export class OwnPushes {
 
   private async tellWallet(): Promise<void> {
     if (await this.stillOpen()) this.tell({ type: 'wallet' });
+  }
+
+  private async tellCart(): Promise<void> {
+    if (await this.stillOpen()) this.tell({ type: 'cart', revision: this.cartRevision });
   }
 
   private async tellOrders(): Promise<void> {

@@ -6,6 +6,8 @@ const change = v.pipe(v.string(), v.parseJson(), v.union([
   v.object({ setting: v.string() }),
   /** of one user: a chat message arrived or was read, a session may have ended, the balance changed */
   v.object({ user: v.string(), event: v.picklist(['chat', 'session', 'wallet']) }),
+  /** the user's cart is at this revision */
+  v.object({ user: v.string(), event: v.literal('cart'), revision: v.number() }),
   /** the status of an order or of its refund changed */
   v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
 ]));

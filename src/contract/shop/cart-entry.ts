@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { CartEntry } from '../../rules/cart-state';
+import { count, id, money, time } from '../fields';
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const address = v.pipe(v.string(), v.maxLength(2_000));
+const offer = { price: v.nullable(money), discountPrice: v.nullable(money), sellingPrice: money, dispatchFee: money, longDistanceFee: money, deliveryFee: money };
+
+/** A product in one attribute as the shopper saw it (rules/cart.ts). */
+export const lineGoods = v.object({
+  ...offer,
+  sellerGoodsId: id,
+  skuId: id,
+  name: text,
+  checkAttrName: text,
+  zoomImg: v.nullable(address),
+  imgUrl1: address,
+  stock: v.pipe(v.number(), v.integer()),
+  buyMin: v.pipe(v.number(), v.integer()),
+  seller: v.object({ id, name: text }),
+  seenAt: time,
+  offered: v.optional(v.object(offer)),
+  gone: v.optional(text),
+  lowered: v.optional(money),
+});
+
+/** A line of a cart with what merging needs (rules/cart-state.ts). */
+export const cartEntry: v.GenericSchema<unknown, CartEntry> = v.object({
+  life: count,
+  edits: count,
+  count,
+  checked: v.boolean(),
+  addedAt: v.number(),
+  goods: v.nullable(lineGoods),
+});

@@ -1,0 +1,38 @@
+import type { Call } from '../call';
+import { accountCalls } from './account';
+import { addressCalls } from './addresses';
+import type { CallName } from './calls';
+import { catalogCalls } from './catalog';
+import { chatCalls } from './chat';
+import { favouriteCalls } from './favourites';
+import { orderCalls } from './orders';
+import { reviewCalls } from './reviews';
+import { searchCalls } from './search';
+import { supportCalls } from './support';
+import { uploadCalls } from './uploads';
+
+/** The calls of every visit. */
+export const firstCalls = {
+  ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...orderCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
+} satisfies Record<string, Call>;
+
+/** Those that most visits never make: by their names, and where they are declared. */
+const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
+  [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
+  [/^cart!/, async () => (await import('./cart')).cartCalls],
+];
+
+const known: Record<string, Call> = { ...firstCalls };
+
+/** A call of this page that is declared here already (see `findCall`). */
+export function knownCall(name: string): Call | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
+/** A call of this page, brought where it is needed for the first time; `undefined` for no call. Rejects where the line loses it. */
+export async function findCall(name: CallName): Promise<Call>;
+export async function findCall(name: string): Promise<Call | undefined>;
+export async function findCall(name: string): Promise<Call | undefined> {
+  for (const [names, bring] of laterCalls) if (!knownCall(name) && names.test(name)) Object.assign(known, await bring());
+  return knownCall(name);
+}

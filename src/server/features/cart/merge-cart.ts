@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { mostCartChanges, type CartChange } from '../../../contract/shop/cart';
+import { cartEntry } from '../../../contract/shop/cart-entry';
+import { mergeEntries } from '../../../rules/cart-state';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
+
+/** Of one user, with those that were removed: beyond it the longest removed are forgotten first. */
+export const mostEntries = 1_000;
+
+type Kept = CartChange & { readonly revision: number };
+const keyOf = ({ place, identifier }: Pick<CartChange, 'place' | 'identifier'>) => `${place} ${identifier}`;
+
+/** What the devices of one user send at once is merged one after the other: the cart's row is locked first. */
+export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, context) => {
+  const { db } = context;
+  const { userId } = callerOf(context);
+  const before = await lockCart(db, userId);
+  const others = await changedBetween(db, userId, since, before);
+  const kept = new Map((await entriesOf(db, userId, changes)).map((each) => [keyOf(each), each]));
+  let revision = before;
+  for (const { place, identifier, entry: sent } of changes) {
+    const old = kept.get(keyOf({ place, identifier }))?.entry;
+    const entry = old ? mergeEntries(old, sent) : sent;
+    if (JSON.stringify(entry) === JSON.stringify(old)) continue;
+    revision += 1;
+    await put(db, userId, { place, identifier, entry, revision });
+    kept.set(keyOf({ place, identifier }), { place, identifier, entry, revision });
+  }
+  if (revision > before) await raiseRevision(db, userId, revision);
+  const page = others.slice(0, mostCartChanges);
+  const more = others.length > page.length;
+  for (const each of page) if (!kept.has(keyOf(each))) kept.set(keyOf(each), each);
+  const known = new Map(changes.map((each) => [keyOf(each), JSON.stringify(each.entry)]));
+  const news = [...kept.values()].filter((each) => JSON.stringify(each.entry) !== known.get(keyOf(each)));
+  return {
+    revision: more ? (page.at(-1)?.revision ?? since) : revision,
+    changes: news.map(({ place, identifier, entry }) => ({ place, identifier, entry })),
+    more,
+  };
+};
+
+/** @returns its revision */
+async function lockCart(db: Db, userId: string): Promise<number> {
+  await db.insertInto('cart').values({ user_id: userId, revision: 0 }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { revision } = await db.selectFrom('cart').select('revision').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** One more than a call answers tells that there are more. */
+async function changedBetween(db: Db, userId: string, since: number, until: number): Promise<Kept[]> {
+  const rows = await entries(db, userId).where('revision', '>', since).where('revision', '<=', until).orderBy('revision').limit(mostCartChanges + 1).execute();
+  return rows.map(read);
+}
+
+async function entriesOf(db: Db, userId: string, changes: readonly CartChange[]): Promise<Kept[]> {
+  if (changes.length === 0) return [];
+  const rows = await entries(db, userId).where('identifier', 'in', changes.map(({ identifier }) => identifier)).execute();
+  return rows.map(read);
+}
+
+function entries(db: Db, userId: string) {
+  return db.selectFrom('cart_entry').select(['place', 'identifier', 'entry', 'revision']).where('user_id', '=', userId);
+}
+
+/** Merging compares texts of entries, and the database has its own order of fields. */
+function read(row: { place: 'lines' | 'saved'; identifier: string; entry: unknown; revision: number }): Kept {
+  return { ...row, entry: v.parse(cartEntry, row.entry) };
+}
+
+async function put(db: Db, userId: string, { entry, ...kept }: Kept): Promise<void> {
+  const row = { entry: JSON.stringify(entry), revision: kept.revision };
+  await db
+    .insertInto('cart_entry').values({ user_id: userId, place: kept.place, identifier: kept.identifier, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'place', 'identifier']).doUpdateSet(row)).execute();
+}
+
+async function raiseRevision(db: Db, userId: string, revision: number): Promise<void> {
+  await db.updateTable('cart').set({ revision }).where('user_id', '=', userId).execute();
+  await sql`
+    delete from cart_entry where user_id = ${userId} and (place, identifier) in (
+      select place, identifier from cart_entry where user_id = ${userId}
+      order by (entry->'goods' = 'null'::jsonb), revision desc offset ${mostEntries})`.execute(db);
+}

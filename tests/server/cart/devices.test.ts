@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { mostCartChanges } from '../../../src/contract/shop/cart';
+import { addToCart, cartLines, removeFromCart, setChecked, setCount } from '../../../src/local/cart';
+import { cartToSend, keepMergedCart } from '../../../src/local/cart-sync';
+import { DeviceDatabase } from '../../../src/local/database';
+import { saveForLater } from '../../../src/local/saved-lines';
+import { identifierOf } from '../../../src/rules/cart';
+import { defaultMaxBuy } from '../../../src/rules/catalog';
+import { mostEntries } from '../../../src/server/features/cart/merge-cart';
+import { newLine } from '../../support/cart-lines';
+import { onEachShop } from '../../support/databases';
+import { insertShopper, type Shopper } from '../../support/shopper';
+
+const skus = ['a', 'b', 'c', 'd'] as const;
+const idOf = (sku: string) => identifierOf({ sellerGoodsId: `goods-${sku}`, skuId: sku });
+
+/** A device where the user is logged in. */
+async function opened(user: string): Promise<DeviceDatabase> {
+  const db = new DeviceDatabase(randomUUID());
+  await db.session.put({ name: 'open', user, token: 'token' });
+  onTestFinished(async () => {
+    await db.delete();
+  });
+  return db;
+}
+
+onEachShop((shop, kind) => {
+  /** As sync/cart.ts does it, until there is nothing more to say. */
+  async function sync(as: Shopper, db: DeviceDatabase): Promise<number> {
+    for (let calls = 1; ; calls += 1) {
+      const sent = await cartToSend(as.userId, db);
+      const reply = await shop().ask('cart!merge', { since: sent.since, changes: [...sent.changes] }, { as });
+      await keepMergedCart(as.userId, sent, reply, db);
+      if (!reply.more && (await cartToSend(as.userId, db)).changes.length === 0) return calls;
+    }
+  }
+
+  describe('the cart follows the account', () => {
+    it('what is put in on one device is on another, counted, ticked and put aside alike; what is removed is gone from both', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+      await addToCart([newLine('a', { count: 2 }), newLine('b'), newLine('c')], phone);
+      await saveForLater(idOf('c'), phone);
+      await sync(as, phone);
+      await sync(as, laptop);
+      expect(await cartLines(laptop)).toEqual(await cartLines(phone));
+      expect((await laptop.cart.get([as.userId, 'saved']))?.value).toEqual((await phone.cart.get([as.userId, 'saved']))?.value);
+      await removeFromCart([idOf('b')], laptop);
+      await setCount(idOf('a'), 7, laptop);
+      await setChecked([idOf('a')], false, laptop);
+      await sync(as, laptop);
+      await sync(as, phone);
+      expect((await cartLines(phone)).map(({ skuId, count, checked }) => [skuId, count, checked])).toEqual([['a', 7, false]]);
+    });
+
+    it('CA1–CA5: three devices that changed it apart have one cart in the end, whenever each of them was heard', async () => {
+      const act = fc.record({ device: fc.integer({ min: 0, max: 2 }), act: fc.constantFrom('add', 'count', 'remove', 'tick', 'save', 'sync', 'sync'), sku: fc.constantFrom(...skus), count: fc.integer({ min: 1, max: 60 }) });
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (story) => {
+          const as = await insertShopper(shop().db);
+          const devices = [await opened(as.userId), await opened(as.userId), await opened(as.userId)] as const;
+          let now = 0;
+          for (const { device, act: what, sku, count } of story) {
+            const db = devices[device as 0 | 1 | 2];
+            now += 1;
+            if (what === 'add') await addToCart([newLine(sku, { count, seenAt: now })], db, now);
+            if (what === 'count') await setCount(idOf(sku), count, db);
+            if (what === 'remove') await removeFromCart([idOf(sku)], db);
+            if (what === 'tick') await setChecked([idOf(sku)], count % 2 === 0, db);
+            if (what === 'save') await saveForLater(idOf(sku), db, now);
+            if (what === 'sync') await sync(as, db);
+          }
+          for (const db of [...devices, ...devices]) await sync(as, db);
+          const [one, ...others] = await Promise.all(devices.map((db) => db.cart.where('user').equals(as.userId).filter(({ key }) => key !== 'synced').toArray()));
+          for (const other of others) expect(other).toEqual(one);
+          for (const { count } of await cartLines(devices[0])) expect(count).toBeLessThanOrEqual(defaultMaxBuy);
+        }),
+        { numRuns: kind === 'server' ? 40 : 10 },
+      );
+    });
+
+    it('a full cart goes in pieces, and nothing goes twice', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+      const lines = Array.from({ length: mostCartChanges + 50 }, (_, index) => newLine(`sku${index}`));
+      await addToCart(lines, phone);
+      expect(await sync(as, phone)).toBe(2);
+      expect(await sync(as, laptop)).toBe(2);
+      expect(await cartLines(laptop)).toEqual(await cartLines(phone));
+      const sent = await cartToSend(as.userId, phone);
+      expect(await shop().ask('cart!merge', { ...sent, changes: [...sent.changes] }, { as })).toEqual({ revision: lines.length, changes: [], more: false });
+    });
+
+    it('a shop that was set back to a copy of earlier is told all again', async () => {
+      const as = await insertShopper(shop().db);
+      const phone = await opened(as.userId);
+      await addToCart([newLine('a'), newLine('b')], phone);
+      await sync(as, phone);
+      await shop().db.deleteFrom('cart_entry').where('user_id', '=', as.userId).execute();
+      await shop().db.updateTable('cart').set({ revision: 0 }).where('user_id', '=', as.userId).execute();
+      await addToCart([newLine('c')], phone);
+      await sync(as, phone);
+      await sync(as, phone);
+      const laptop = await opened(as.userId);
+      await sync(as, laptop);
+      expect(await cartLines(laptop)).toEqual(await cartLines(phone));
+    });
+
+    it('leaves nothing on a device whose user left while the shop was asked', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, left] = [await opened(as.userId), await opened(as.userId)];
+      await addToCart([newLine('a')], phone);
+      await sync(as, phone);
+      const sent = await cartToSend(as.userId, left);
+      const reply = await shop().ask('cart!merge', { since: sent.since, changes: [...sent.changes] }, { as });
+      await left.session.clear();
+      await keepMergedCart(as.userId, sent, reply, left);
+      expect(await left.cart.count()).toBe(0);
+    });
+
+    it('keeps a bounded number of entries: the longest removed go first', async () => {
+      const as = await insertShopper(shop().db);
+      const entry = (sku: string, life: number) => ({
+        place: 'lines' as const, identifier: idOf(sku),
+        entry: { life, edits: 1, count: 1, checked: true, addedAt: 1, goods: life % 2 === 1 ? (({ count: _count, ...goods }) => goods)(newLine(sku)) : null },
+      });
+      await shop().ask('cart!merge', { since: 0, changes: [entry('kept', 1)] }, { as });
+      for (let from = 0; from < mostEntries; from += mostCartChanges) {
+        const changes = Array.from({ length: mostCartChanges }, (_, index) => entry(`gone${from + index}`, 2));
+        await shop().ask('cart!merge', { since: 0, changes }, { as });
+      }
+      const rows = await shop().db.selectFrom('cart_entry').select('identifier').where('user_id', '=', as.userId).execute();
+      const ids = rows.map(({ identifier }) => identifier);
+      expect([ids.length, ids.includes(idOf('kept')), ids.includes(idOf('gone0')), ids.includes(idOf(`gone${mostEntries - 1}`))]).toEqual([mostEntries, true, false, true]);
+    });
+
+    it('refuses an entry under another product’s identifier, and what is too much for one call', async () => {
+      const as = await insertShopper(shop().db);
+      const db = await opened(as.userId);
+      await addToCart([newLine('a')], db);
+      const { changes } = await cartToSend(as.userId, db);
+      const wrong = changes.map((change) => ({ ...change, identifier: idOf('b') }));
+      await expect(shop().ask('cart!merge', { since: 0, changes: wrong }, { as })).rejects.toThrow();
+      await expect(shop().ask('cart!merge', { since: 0, changes: Array.from({ length: mostCartChanges + 1 }, () => changes).flat() }, { as })).rejects.toThrow();
+    });
+
+    if (kind === 'server') {
+      it('two devices that send at once lose nothing of either', async () => {
+        const as = await insertShopper(shop().db);
+        for (let round = 0; round < 20; round += 1) {
+          const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+          await addToCart([newLine(`p${round}`)], phone);
+          await addToCart([newLine(`l${round}`)], laptop);
+          await Promise.all([sync(as, phone), sync(as, laptop)]);
+          await Promise.all([sync(as, phone), sync(as, laptop)]);
+          const bought = (await cartLines(phone)).map(({ skuId }) => skuId);
+          expect(bought).toEqual(expect.arrayContaining([`p${round}`, `l${round}`]));
+          expect(await cartLines(laptop)).toEqual(await cartLines(phone));
+        }
+      });
+    }
+  });
+});
