@@ -43,6 +43,7 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'evaluation!list': { sellerGoodsId: 'lamp' },
     'evaluation!countType': { sellerGoodsId: 'lamp' },
     'keepGoods!add': { sellerGoodsId: 'lamp' },
+    'cart!merge': { since: 0, changes: [] },
     'keepGoods!del': { sellerGoodsId: 'teapot' },
     'focusSeller!add': { sellerId: 'lantern' },
     'focusSeller!del': { sellerId: 'nordwind' },

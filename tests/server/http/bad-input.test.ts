@@ -220,6 +220,7 @@ function required(name: CallName): Record<string, unknown> {
     avatar: 'face', loginType: 'user', name: 'Zoe', areaCode: '49', phone: '30 901820', country: 'DE', state: '', city: 'Berlin', postCode: '10115', address: 'Weg 1', use: 0,
     addressId: 'x', orderList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', count: 1 }], total: '1', orderIdList: ['x'], payType: 'balance', session_token: 'x', paymentId: 'x',
     orderId: 'x', reason: 1, amount: '1', skuId: 'lamp-black', rating: 5, content: 'text', proof: 'x.y',
+    since: 0, changes: [],
     symbol: 'USDT', chain: 'TRC20', channel: 'TRC20', image: 'x', bankName: 'Bank', cardNumber: '123456',
     evaluationList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'text' }],
   };
