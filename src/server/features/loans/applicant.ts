@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Seal } from '../../platform/seal';
 
 const applicant = v.object({ realName: v.string(), nationality: v.string(), documentNumber: v.string() });
-export type Applicant = v.InferOutput<typeof applicant>;
+type Applicant = v.InferOutput<typeof applicant>;
 
 /** As a row keeps it; it opens for this loan only. */
 export function sealApplicant(seal: Seal, loanId: string, who: Applicant): string {
