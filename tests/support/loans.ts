@@ -15,7 +15,7 @@ export async function loanForm(shop: Shop, as: Shopper, change: Partial<Applicat
   const { amount, termDays, repaymentMode } = terms;
   const { version } = await shop.ask('loan!agreement', { amount: smallLoan.amount, termDays, repaymentMode }, { as });
   return {
-    amount, termDays, repaymentMode, realName: 'Ana Sousa', nationality: 'PT', documentNumber: 'CC-1234567', imageList: [await proof(shop, as, 'identity')], agreement: version,
+    amount, termDays, repaymentMode, realName: 'Ana Sousa', nationality: 'PT', documentNumber: 'CC-1234567', imageList: change.imageList ?? [await proof(shop, as, 'identity')], agreement: version,
     session_token: await paymentForm(shop.db, as.userId, shop.mall.now()), ...change,
   };
 }

@@ -6,6 +6,7 @@ import { addMoney, compareMoney, subtractMoney } from '../../../src/rules/money'
 import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { amount as money } from '../../support/catalog';
+import { refusalOf } from '../../support/calls';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { apply, lent, loanForm, repayment } from '../../support/loans';
@@ -169,8 +170,10 @@ onEachShop((shop, kind) => {
     it('the same repayment fifty times at once pays once', async () => {
       const { id } = await lent(shop(), as, staffId);
       const payload = await repayment(shop(), as, id, '1000');
-      const answers = await Promise.all(Array.from({ length: 50 }, () => shop().ask('loan!repay', payload, { as })));
-      expect(new Set(answers.map(({ paidAmount }) => paidAmount))).toEqual(new Set(['1000']));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => shop().send('loan!repay', payload, { as })));
+      // So many fund passwords at once are more than a machine checks: some are told to try again.
+      expect(answers.filter((answer) => answer.code !== 0 && refusalOf(answer) !== 'tooFrequent')).toEqual([]);
+      expect(new Set(answers.flatMap(({ code, data }) => (code === 0 ? [(data as Reply<'loan!repay'>).paidAmount] : [])))).toEqual(new Set(['1000']));
       expect(await balance()).toBe('149000');
       expect(await laws()).toEqual([]);
     });
@@ -179,7 +182,8 @@ onEachShop((shop, kind) => {
       const { id } = await lent(shop(), as, staffId);
       const payloads = await Promise.all(Array.from({ length: 10 }, () => repayment(shop(), as, id, '100500')));
       const answers = await Promise.all(payloads.map((payload) => shop().refusal('loan!repay', payload, { as })));
-      expect(answers.map(({ key }) => key).toSorted()).toEqual([...Array<string>(9).fill('loanRepaid'), undefined]);
+      expect(answers.filter(({ key }) => key === undefined)).toHaveLength(1);
+      expect(answers.filter(({ key }) => key !== undefined && key !== 'loanRepaid' && key !== 'tooFrequent')).toEqual([]);
       expect(await balance()).toBe('49500');
     });
   }

@@ -15,7 +15,6 @@ export function openApplicant(seal: Seal, loanId: string, sealed: string): Appli
 
 /** Enough for its owner to know it again: at most the last three characters. */
 export function maskNumber(documentNumber: string): string {
-  const letters = [...documentNumber];
-  const shown = Math.min(3, Math.floor(letters.length / 2));
-  return `${'•'.repeat(letters.length - shown)}${letters.slice(letters.length - shown).join('')}`;
+  const hidden = documentNumber.length - Math.min(3, Math.floor(documentNumber.length / 2));
+  return '•'.repeat(hidden) + documentNumber.slice(hidden);
 }
