@@ -5,6 +5,7 @@ import { cartCalls } from './cart';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { loanCalls } from './loans';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
@@ -24,6 +25,7 @@ export const callsByFeature = {
   account: { ...accountCalls, ...uploadCalls },
   chat: chatCalls,
   wallet: walletCalls,
+  loans: loanCalls,
   support: supportCalls,
 } satisfies Record<string, Record<string, Call>>;
 
@@ -39,6 +41,7 @@ export const calls = {
   ...callsByFeature.account,
   ...callsByFeature.chat,
   ...callsByFeature.wallet,
+  ...callsByFeature.loans,
   ...callsByFeature.support,
 } satisfies Record<string, Call>;
 

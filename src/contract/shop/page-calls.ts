@@ -19,6 +19,7 @@ export const firstCalls = {
 /** Those that most visits never make: by their names, and where they are declared. */
 const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
   [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
+  [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],
 ];
 

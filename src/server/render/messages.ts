@@ -11,7 +11,7 @@ const files = {
   help: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
   wallet: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=wallet', eager: true }),
   head: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
-} satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail'>, Record<string, Chunk>>>;
+} satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail' | 'agreement'>, Record<string, Chunk>>>;
 
 const ready = new Map<Language, Messages>();
 
