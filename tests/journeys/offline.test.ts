@@ -57,7 +57,7 @@ describe('without a connection', () => {
     await context.unroute('**/pictures/**');
     await mendLine(context);
     await expectPictures(page, 8);
-    expect(await missing()).toBe(false);
+    await expect.poll(missing).toBe(false);
   });
 
   it('five products that were opened open again with their pictures, from a list and by their address', async () => {
