@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { newId } from '../../../../local/new-id';
@@ -14,7 +14,7 @@ import { useTime } from '../../account';
 import { PicturesField, uploadPictures, usePictures } from '../../uploads';
 import { amountRule } from '../amount-rule';
 import { coinText } from '../coin';
-import { typedBefore } from '../typed-before';
+import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { DepositTerms, useTerms } from './deposit-terms';
 import { PayToAddress, PayToChannel } from './pay-to';
@@ -75,7 +75,8 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
     cardNumber: (value, values) => (wayOf(values.way)?.channel?.bank && value.trim() === '' ? { id: 'account.wrong.required' } : undefined),
     remark: () => undefined,
   };
-  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep });
+  const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
+  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep: keepTyped });
   const { values } = form;
   const way = wayOf(values.way);
   const chain = chainOf(way, values.chain);

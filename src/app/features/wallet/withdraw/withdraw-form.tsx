@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
@@ -24,7 +24,7 @@ import { useTime } from '../../account';
 import { amountRule } from '../amount-rule';
 import { Coin, coinText } from '../coin';
 import { invalidateWallet } from '../invalidate-wallet';
-import { typedBefore } from '../typed-before';
+import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { ReviewDialog, type Review } from './review-dialog';
 import { SentWithdrawal, withdrawalPorts } from './send-withdrawal';
@@ -87,7 +87,8 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     const usual = channelOf(open.address?.channel ?? '') ?? (others.length === 0 ? only : undefined);
     return { ...empty, ...typed, channel: (channelOf(typed.channel ?? '') ?? usual)?.channel ?? '' };
   });
-  const form = useForm<Typed>({ empty: first, rules, send: ask, keep });
+  const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
+  const form = useForm<Typed>({ empty: first, rules, send: ask, keep: keepTyped });
   const { values } = form;
   const channel = channelOf(values.channel);
   const terms = useWithdrawTerms(open, channel?.channel);

@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
+import { Icon, type IconName } from '../../../ui/icon';
+import { MoneyText } from '../../../ui/money';
+import css from './instalment-table.module.css';
+
+type Row = {
+  /** UTC milliseconds; 0 while a document is hydrated */
+  readonly dueTime: number;
+  readonly principal: Money;
+  readonly interest: Money;
+  readonly fee: Money;
+  readonly amount: Money;
+  /** of a loan that was paid out */
+  readonly state?: 'open' | 'late' | 'paid';
+  readonly paid?: Money;
+};
+
+const marks: Readonly<Record<NonNullable<Row['state']>, IconName>> = { open: 'clock', late: 'alert', paid: 'check' };
+
+/** Every instalment with its day and its parts. On a phone each row folds to a card; the roles keep it a table for whoever hears it. */
+export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; caption: string }) {
+  const intl = useIntl();
+  const hasFee = rows.some(({ fee }) => isAboveZero(fee));
+  const hasState = rows.some(({ state }) => state !== undefined);
+  const names = ['number', 'due', 'principal', 'interest', ...(hasFee ? ['fee'] : []), 'amount', ...(hasState ? ['state'] : [])];
+  const name = (column: string) => intl.formatMessage({ id: `loan.instalment.${column}` });
+  const money = (column: 'principal' | 'interest' | 'fee' | 'amount', amount: Money) => <td role="cell" data-column={column} data-name={name(column)}><MoneyText amount={amount} /></td>;
+  return (
+    <table role="table" className={css['table']}>
+      <caption className="unseen">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">{names.map((column) => <th key={column} role="columnheader" scope="col" data-column={column}>{name(column)}</th>)}</tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => (
+          <tr key={index} role="row" data-state={row.state}>
+            <td role="cell" data-column="number" className="figures">{intl.formatNumber(index + 1)}</td>
+            <th role="rowheader" scope="row" data-column="due"><Due at={row.dueTime} /></th>
+            {money('principal', row.principal)}
+            {money('interest', row.interest)}
+            {hasFee && money('fee', row.fee)}
+            {money('amount', row.amount)}
+            {row.state && (
+              <td role="cell" data-column="state">
+                <span className={css['state']}><Icon name={marks[row.state]} /><FormattedMessage id={`loan.instalment.is.${row.state}`} /></span>
+                {row.paid !== undefined && isAboveZero(row.paid) && compareMoney(row.paid, row.amount) < 0 && <span className="small muted"><FormattedMessage id="loan.instalment.part" values={{ amount: <MoneyText amount={row.paid} /> }} /></span>}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The day that an instalment is due, in the reader's own zone. */
+function Due({ at }: { at: number }) {
+  const intl = useIntl();
+  if (at === 0) return <span aria-hidden="true">–</span>;
+  return <time dateTime={new Date(at).toISOString()}>{intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric' })}</time>;
+}

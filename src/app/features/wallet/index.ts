@@ -1,0 +1,5 @@
+export { amountRule } from './amount-rule';
+export { Coin, coinText } from './coin';
+export { keepOnly, typedBefore } from './typed-before';
+export { AskedPart } from './asked-part';
+export { useAsked, type Asked } from './use-asked';
