@@ -8,7 +8,6 @@ const reasons = {
   place: 'a rule whose field the specifications do not name',
   identity: 'identity verification is no part of the shop',
   sellers: 'of the sellers’ site',
-  loans: 'loans have no calls yet',
   never: 'never demanded',
   limits: 'the wallet says its limits by other numbers',
   uploads: 'nothing so large can be uploaded',
@@ -27,8 +26,7 @@ const others = {
   // Who recommended a user is fixed when they register: no call changes it.
   relationshipFixed: 'never',
   bindPhoneFirst: 'never', paymentMethodFirst: 'never', turnoverNeeded: 'never',
-  fundsInsufficient: 'limits', amountBelowMinimum: 'limits', amountAboveMaximum: 'limits',
-  loanBelowMinimum: 'loans', loanAboveMaximum: 'loans', loanNotApproved: 'loans',
+  fundsInsufficient: 'limits', amountBelowMinimum: 'limits',
 } as const satisfies Partial<Record<RefusalKey, keyof typeof reasons>>;
 
 /** Each number of the catalogue that no call gives, with the reason. */

@@ -35,4 +35,7 @@ export const walletRefusals = {
   loanAboveMaximum: [2002, '申请金额超过最大值'],
   loanUnfinished: [2003, '您有未完成的贷款'],
   loanNotApproved: [2004, '贷款单需审核通过'],
+  loanAgreementUnticked: [2005, '请先阅读并同意贷款协议'],
+  loanTermsChanged: [2006, '贷款条件已变更，请重新阅读协议'],
+  loanRepaid: [2007, '贷款已还清'],
 } as const;

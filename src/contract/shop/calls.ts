@@ -4,6 +4,7 @@ import { addressCalls } from './addresses';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { loanCalls } from './loans';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
@@ -22,6 +23,7 @@ export const callsByFeature = {
   account: { ...accountCalls, ...uploadCalls },
   chat: chatCalls,
   wallet: walletCalls,
+  loans: loanCalls,
   support: supportCalls,
 } satisfies Record<string, Record<string, Call>>;
 
@@ -36,6 +38,7 @@ export const calls = {
   ...callsByFeature.account,
   ...callsByFeature.chat,
   ...callsByFeature.wallet,
+  ...callsByFeature.loans,
   ...callsByFeature.support,
 } satisfies Record<string, Call>;
 

@@ -6,4 +6,6 @@ export const staleAfter = {
   order: ['order!listMain', 'order!search', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
   /** the balance moved */
   wallet: ['wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
+  /** a loan was applied for, decided, paid out or repaid */
+  loan: ['loan!config', 'loan!list', 'loan!get'],
 } as const satisfies Record<string, readonly CallName[]>;
