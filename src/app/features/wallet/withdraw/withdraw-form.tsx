@@ -27,7 +27,7 @@ import { invalidateWallet } from '../invalidate-wallet';
 import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { ReviewDialog, type Review } from './review-dialog';
-import { SentWithdrawal, withdrawalPorts } from './send-withdrawal';
+import { sentWithdrawal, withdrawalPorts } from './send-withdrawal';
 import { useWithdrawTerms } from './use-withdraw-terms';
 import { WithdrawTerms, type Terms } from './withdraw-terms';
 
@@ -119,7 +119,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     if (listed.status !== 'success') return toSent<Typed>(listed, { fields: places, notReached: 'wallet.notSent', formatTime });
     const { withdraw_fee } = priced.data;
     const bank = channel.bank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
-    const sent = new SentWithdrawal(ports, { channel: channel.channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
+    const sent = sentWithdrawal(ports, { channel: channel.channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
     setReview({ sent, channel: channel.channel, address: channel.bank ? undefined : open.address?.address, bank, amount, fee: withdraw_fee, arriving: arrivingOf(amount, withdraw_fee) });
     // Nothing is sent yet: what was typed stays until the shop has it.
     return {};

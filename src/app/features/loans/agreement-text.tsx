@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LoanAgreement } from '../../../../contract/shop/loans';
-import { formatTag, isRightToLeft } from '../../../../rules/languages';
-import { Button } from '../../../../ui/button';
+import type { LoanAgreement } from '../../../contract/shop/loans';
+import { isRightToLeft, languageTag } from '../../../rules/languages';
+import { Button } from '../../../ui/button';
 import css from './agreement-text.module.css';
 
 /** The agreement as plain text, for a file of one's own. */
@@ -24,7 +24,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
 
   return (
     <div className={css['agreement']}>
-      <div className={css['text']} role="region" tabIndex={0} aria-label={intl.formatMessage({ id: 'loan.agreement.title' })} lang={formatTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
+      <div className={css['text']} role="region" tabIndex={0} aria-label={intl.formatMessage({ id: 'loan.agreement.title' })} lang={languageTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
         <h3>{title}</h3>
         {sectionList.map((section) => (
           <section key={section.title}>
