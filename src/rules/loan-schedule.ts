@@ -1,4 +1,5 @@
-import { addMoney, multiplyMoney, parseMoney, type Money } from './money';
+import { centsOf, divideRounded, fromCents, fromWhole } from './cents';
+import { addMoney, multiplyMoney, type Money } from './money';
 
 /** Days that a loan may last: a month, a quarter, half a year, a year. */
 export const loanTermDays = [30, 90, 180, 365] as const;
@@ -42,7 +43,7 @@ export type LoanSchedule = {
 
 type CentsInstalment = { readonly dueDay: number; readonly principal: bigint; readonly interest: bigint; readonly fee: bigint };
 
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 const yearDays = 365n;
 const rateUnits = 10n ** 10n;
 
@@ -57,13 +58,13 @@ export function loanSchedule({ amount, termDays, repaymentMode, yearlyRate, feeR
   const totalFee = sum(({ fee }) => fee);
   return {
     instalmentList: instalments.map(({ dueDay, ...parts }) => {
-      const [principalPart, interest, fee] = [moneyOf(parts.principal), moneyOf(parts.interest), moneyOf(parts.fee)];
+      const [principalPart, interest, fee] = [fromCents(parts.principal), fromCents(parts.interest), fromCents(parts.fee)];
       return { dueDay, principal: principalPart, interest, fee, amount: addMoney(principalPart, interest, fee) };
     }),
-    totalInterest: moneyOf(totalInterest),
-    totalFee: moneyOf(totalFee),
-    totalCost: moneyOf(totalInterest + totalFee),
-    totalToRepay: moneyOf(principal + totalInterest + totalFee),
+    totalInterest: fromCents(totalInterest),
+    totalFee: fromCents(totalFee),
+    totalCost: fromCents(totalInterest + totalFee),
+    totalToRepay: fromCents(principal + totalInterest + totalFee),
     apr: yearlyCost(principal, instalments),
   };
 }
@@ -130,7 +131,7 @@ function yearlyCost(principal: bigint, instalments: readonly CentsInstalment[]):
   }
   const decimals = 10n ** 4n;
   const rate = divideRounded(precision * decimals, power(enough, Number(yearDays))) - decimals;
-  return exactly(rate, 4);
+  return fromWhole(rate, 4);
 }
 
 function power(base: bigint, exponent: number): bigint {
@@ -140,28 +141,6 @@ function power(base: bigint, exponent: number): bigint {
   return exponent % 2 === 0 ? even : (even * base) / precision;
 }
 
-/** Half up; neither is below zero. */
-function divideRounded(value: bigint, by: bigint): bigint {
-  return (value + by / 2n) / by;
-}
-
-/** Throws for part of a cent. */
-function centsOf(amount: Money): bigint {
-  return BigInt(multiplyMoney(amount, 100));
-}
-
 function rateOf(rate: Money): bigint {
   return BigInt(multiplyMoney(rate, Number(rateUnits)));
-}
-
-function moneyOf(cents: bigint): Money {
-  return exactly(cents, 2);
-}
-
-/** Written without zeros that say nothing, as all amounts are that were reckoned. */
-function exactly(value: bigint, decimals: number): Money {
-  const digits = String(value).padStart(decimals + 1, '0');
-  const made = parseMoney(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
-  if (made === undefined) throw new Error(`not an amount: ${value}`);
-  return addMoney(made);
 }

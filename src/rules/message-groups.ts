@@ -31,6 +31,8 @@ const groupOf = {
   letters: 'help',
   head: 'head',
   mail: 'mail',
+  // what is agreed on with a lender: the server says it, and keeps it with the loan
+  agreement: 'mail',
   // what the demo's robot writes; the server's own, as e-mails are
   robot: 'mail',
 } as const;

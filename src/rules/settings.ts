@@ -81,6 +81,13 @@ export const settings = {
   withdraw_address_hours: whole(24, 0, 720),
   /** one above it is started and completed by two people */
   withdraw_two_staff_amount: amountOf('1000'),
+  /** of one loan, in USDT */
+  loan_min_amount: amountOf('100000'),
+  loan_max_amount: amountOf('30000000'),
+  /** one above it is approved and paid out by two people */
+  loan_two_staff_amount: amountOf('1000000'),
+  /** after a loan was refused or repaid, until the papers of its application are deleted */
+  loan_papers_days: whole(30, 1, 3_650),
 } as const satisfies Record<string, Setting>;
 
 export type SettingCode = keyof typeof settings;

@@ -9,6 +9,7 @@ import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
+import { loanDesk, loanHandlers } from './features/loans';
 import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
@@ -19,12 +20,13 @@ import { supportHandlers, type NewsletterParts } from './features/support';
 import { showUpload, uploadHandlers } from './features/uploads';
 import { walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
-import { Brands, type Brand } from './platform/brands';
+import { Brands, type Brand, type Lender } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
 import { CountsInDatabase } from './platform/counts-in-database';
 import { CountsInValkey } from './platform/counts-in-valkey';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
+import { Seal } from './platform/seal';
 import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
@@ -44,6 +46,8 @@ export type AppServices = {
   readonly pictures: Pictures;
   /** of uploads */
   readonly storage: Storage;
+  /** of identity papers */
+  readonly seal: Seal;
   readonly handlers: Partial<Handlers>;
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
@@ -56,7 +60,7 @@ export type AppServices = {
   /** signs cookies */
   readonly cookieSecret: string;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
-  shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
 };
 
@@ -90,6 +94,7 @@ export async function openAppServices(
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
   const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
@@ -102,6 +107,7 @@ export async function openAppServices(
     callCounts,
     pictures,
     storage,
+    seal,
     handlers: {
       ...catalogHandlers(looks, totals),
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
@@ -112,18 +118,19 @@ export async function openAppServices(
       ...addressHandlers,
       ...chatHandlers,
       ...checkoutHandlers(checkout),
-      ...uploadHandlers({ storage, encoder }),
+      ...uploadHandlers({ storage, encoder, seal }),
       ...supportHandlers(newsletter),
       ...walletHandlers(account),
+      ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk },
+    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     jobs: new JobRunner(now),
     hashes,
     now,
     cookieSecret,
-    shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
+    shop: (language, { validation, name, lender }: { validation: Policy; name: string; lender?: Lender | undefined }, who = nobody) => ({ language, policy: validation, shopName: name, lender, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();
       sharedCounts?.close();

@@ -4,6 +4,7 @@ import type { Language } from '../rules/languages';
 import type { NoSession, Question } from './calls/answer';
 import type { Handler as HandlerOf, Known, OfQuestion } from './calls/handler';
 import { refuse } from './calls/refusal';
+import type { Lender } from './platform/brands';
 
 /** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string };
@@ -33,6 +34,8 @@ export type ShopContext = Known & {
   readonly policy: Policy;
   /** the brand's name, as e-mails say it */
   readonly shopName: string;
+  /** whose loans the brand offers; `undefined` where it offers none */
+  readonly lender: Lender | undefined;
   /** always there in a call for shoppers (see `callerOf`) */
   readonly caller: Caller | undefined;
   readonly asker: Asker;

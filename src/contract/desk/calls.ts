@@ -1,5 +1,6 @@
 import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
 import { deskChatCalls } from './chat';
+import { deskLoanCalls } from './loans';
 import { deskOrderCalls } from './orders';
 import { deskSettingCalls } from './settings';
 import { staffCalls } from './staff';
@@ -17,6 +18,7 @@ export const deskCalls = {
   ...deskUserCalls,
   ...deskSettingCalls,
   ...deskWalletCalls,
+  ...deskLoanCalls,
 } satisfies Record<string, Call>;
 
 export type DeskCallName = keyof typeof deskCalls;

@@ -4,8 +4,8 @@ import type { CallName } from './calls';
 export const staleAfter = {
   /** an order was placed, paid, reviewed or reminded of, or has another status; `order!methods` names what can pay for one now */
   order: ['order!listMain', 'order!search', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
-  /** the balance moved */
-  wallet: ['wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
+  /** the balance moved, or a deposit, a withdrawal or a loan changed */
+  wallet: ['loan!list', 'loan!get', 'wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
   /** a loan was applied for, decided, paid out or repaid */
-  loan: ['loan!config', 'loan!list', 'loan!get'],
+  loan: ['loan!list', 'loan!get'],
 } as const satisfies Record<string, readonly CallName[]>;

@@ -53,7 +53,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const session = await findStaffSession(services, request);
     // What shoppers send to the mall is for those who answer them.
     const isDesk = session !== undefined && mayDo(session.staff, 'chat');
-    const opened = await openUpload({ db: services.database.db, storage: services.storage }, name, { caller, isDesk, cookie, now });
+    const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, cookie, now });
     if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });

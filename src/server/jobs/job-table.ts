@@ -5,6 +5,7 @@ import { employRobot } from '../demo/robot-staff';
 import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
+import { deleteOldPapers, markOverdueLoans } from '../features/loans';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
@@ -24,6 +25,8 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
     { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
+    { name: 'overdue loans', everyMs: minuteMs, run: ({ failed }) => markOverdueLoans(db, now(), failed) },
+    { name: 'loan papers', everyMs: hourMs, run: ({ failed }) => deleteOldPapers(db, storage, now(), failed) },
     { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },

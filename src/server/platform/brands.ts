@@ -1,5 +1,21 @@
 import * as v from 'valibot';
 import { brandFacts } from '../../contract/brand';
+import { money } from '../../contract/fields';
+
+/** Part of 1: "0.12" is 12 %. */
+const rate = (most: number) => v.pipe(money, v.check((written) => !written.startsWith('-') && Number(written) <= most, `must be from 0 to ${most}`));
+
+/** Who lends to the brand's shoppers, and what it asks for it; see rules/loan-schedule.ts. */
+const lender = v.strictObject({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  licence: v.pipe(v.string(), v.nonEmpty()),
+  /** for 365 days */
+  yearlyRate: rate(1),
+  /** once, of the amount, shared by the instalments */
+  feeRate: rate(0.2),
+  /** what the brand claims of how long a review takes, by language with English as the fallback */
+  reviewHint: v.optional(v.record(v.string(), v.string())),
+});
 
 /** A brand's file: what the page gets, and what only the server needs. */
 const brandFile = v.strictObject({
@@ -13,8 +29,12 @@ const brandFile = v.strictObject({
   mobileSite: v.optional(v.pipe(v.string(), v.url())),
   /** the kinds of goods that its demo catalog sells, as kinds.ts of the demo names them; without them all that is pictured */
   demoKinds: v.optional(v.array(v.string())),
+  /** without one it offers no loans */
+  lender: v.optional(lender),
 });
-export type Brand = v.InferOutput<typeof brandFile> & { readonly logo: string };
+/** A demo's lends nothing real. */
+export type Lender = v.InferOutput<typeof lender> & { readonly demo: boolean };
+export type Brand = Omit<v.InferOutput<typeof brandFile>, 'lender'> & { readonly logo: string; readonly lender?: Lender | undefined };
 
 const files = import.meta.glob('/brands/*/brand.json', { import: 'default', eager: true });
 const logos = import.meta.glob<string>('/brands/*/logo.svg', { query: '?raw', import: 'default', eager: true });
@@ -24,7 +44,8 @@ const all: ReadonlyMap<string, Brand> = new Map(
   Object.entries(files).map(([path, file]) => {
     const parsed = v.safeParse(brandFile, file);
     if (!parsed.success) throw new Error(`${path}: ${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
-    return [parsed.output.id, { ...parsed.output, logo: logos[path.replace('brand.json', 'logo.svg')] ?? '' }];
+    const { lender: lends, ...brand } = parsed.output;
+    return [brand.id, { ...brand, lender: lends && { ...lends, demo: brand.demo }, logo: logos[path.replace('brand.json', 'logo.svg')] ?? '' }];
   }),
 );
 

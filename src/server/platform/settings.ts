@@ -51,6 +51,7 @@ const environment = v.object({
   STRIPE_URL: v.optional(providerUrl, 'https://api.stripe.com'),
   STRIPE_SECRET_KEY: v.optional(v.string()),
   STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
+  PAPERS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43,128}$/, 'must be 43 to 128 letters, digits, - and _'))),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - and _'))),
   NODE_ENV: v.optional(v.string()),
   WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -70,7 +71,7 @@ function areProxies(list: string[]): boolean {
 const usualRobotMinutes = 2;
 
 /** Values that hold a password: what is wrong about them is said without them. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAPERS_KEY', 'METRICS_TOKEN']);
 
 /** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
@@ -103,6 +104,8 @@ export type Settings = {
   /** ways of paying whose keys are set; the others are not open */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
+  /** what identity papers are encrypted with; by default a secret of the database */
+  readonly papersKey: string | undefined;
   /** who has it may read `/metrics`; without it there is none */
   readonly metricsToken: string | undefined;
   /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
@@ -144,6 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustedProxies: output.TRUSTED_PROXIES,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
     stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
+    papersKey: output.PAPERS_KEY,
     metricsToken: output.METRICS_TOKEN,
     worker: output.WORKER,
     logLevel: output.LOG_LEVEL,

@@ -5,15 +5,19 @@ import type { Db } from '../../db/schema';
 
 /**
  * The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in; what was deposited,
- * what was changed into another currency, what was withdrawn, and the fees of both.
+ * what was changed into another currency, what was withdrawn, and the fees of both; what a lender gave and got back, and what it
+ * earned.
  */
-type MallAccount = 'sales' | 'paypal' | 'card' | 'capital' | 'received' | 'exchange' | 'payouts' | 'fees';
+type MallAccount = 'sales' | 'paypal' | 'card' | 'capital' | 'received' | 'exchange' | 'payouts' | 'fees' | 'lender' | 'lenderIncome';
 /** Whose it is: `user` is what a user may spend, `held` what is set aside of it. Each has one row a currency. */
 export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}`;
 
 export type Transfer = {
   /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
-  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment' | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned';
+  readonly kind:
+    | 'payment' | 'refund' | 'grant' | 'late payment'
+    | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned'
+    | 'loan' | 'loan principal' | 'loan interest' | 'loan fee';
   readonly reference: string;
   readonly from: Account;
   readonly to: Account;

@@ -3,6 +3,7 @@ import type { Handlers } from '../../shop-call';
 import { takeUpload, type UploadTools } from './take-upload';
 
 export { openUpload } from './open-upload';
+export { deletePaper, openPaper } from './papers';
 export { showUpload } from './show-upload';
 export { sweepUploads } from './sweep';
 

@@ -1,7 +1,9 @@
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import { secretHash } from '../../calls/secrets';
 import type { Db } from '../../db/schema';
+import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
+import { isSealed, openPaper } from './papers';
 
 type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
@@ -14,15 +16,17 @@ type Asks = {
 };
 
 /**
- * An upload for who may see it: a private one for its owner and the mall's staff. `undefined` is all that anybody else
- * gets, the same as for a name that nobody has.
+ * An upload for who may see it: a private one for its owner and, but for a sealed one, the mall's staff. `undefined` is all
+ * that anybody else gets, the same as for a name that nobody has.
  */
-export async function openUpload({ db, storage }: { readonly db: Db; readonly storage: Storage }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
+export async function openUpload({ db, storage, seal }: { readonly db: Db; readonly storage: Storage; readonly seal: Seal }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
   const row = await db.selectFrom('upload').select(['user_id', 'module', 'sha256']).where('name', '=', name).executeTakeFirst();
   if (!row || row.sha256.startsWith('pending:')) return undefined;
-  const { isPrivate } = uploadModules[row.module as UploadModule];
-  if (isPrivate && !(await maySee(db, row.user_id, asks))) return undefined;
-  const bytes = await storage.get(name);
+  const module = row.module as UploadModule;
+  const { isPrivate } = uploadModules[module];
+  const sealed = isSealed(module);
+  if (isPrivate && !(await maySee(db, row.user_id, { ...asks, isDesk: asks.isDesk && !sealed }))) return undefined;
+  const bytes = await (sealed ? openPaper({ storage, seal }, name) : storage.get(name));
   return bytes && { bytes, isPrivate };
 }
 

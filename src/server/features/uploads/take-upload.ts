@@ -6,13 +6,15 @@ import type { Db } from '../../db/schema';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
+import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
 import { Unavailable } from '../../platform/unavailable';
 import { callerOf, type Handler } from '../../shop-call';
 import { useFormToken } from '../account';
+import { isSealed } from './papers';
 import { takePlace } from './quota';
 
-export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder };
+export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder; readonly seal: Seal };
 
 const megabyte = 1024 * 1024;
 
@@ -21,7 +23,7 @@ const megabyte = 1024 * 1024;
  * upload, so a device that lost the answer asks again and gets it. What is costly comes last, and a form
  * token is needed for each try.
  */
-export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadimg!execute'> {
+export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'uploadimg!execute'> {
   return async ({ file, moduleName: module, session_token: token }, context) => {
     const { db } = context;
     const { userId } = callerOf(context);
@@ -51,7 +53,7 @@ export function takeUpload({ storage, encoder }: UploadTools): Handler<'uploadim
         await letGo();
         return picture === 'busy' ? refuse('tooFrequent') : refuse('uploadFailed', { field: 'file' });
       }
-      await storage.put(name, picture);
+      await storage.put(name, isSealed(module) ? seal.seal(picture, name) : picture);
       if (await finish(db, name, { sha256, bytes: picture.length })) return { data: name };
       // The same picture came twice at once, and the other was done first.
       await letGo();

@@ -6,7 +6,7 @@ const mostTold = 100;
 
 /**
  * The laws that the database's own checks and triggers keep, counted anew from every entry; and that what is set aside is
- * what open withdrawals wait for. One statement, so that all of it is of one moment.
+ * what open withdrawals wait for, and what was lent what loans still owe. One statement, so that all of it is of one moment.
  */
 export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db }) => {
   const { rows } = await sql<{ law: string; what: string }>`
@@ -22,7 +22,14 @@ export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db })
       union all select 'what is set aside is not what open withdrawals wait for', coalesce(h.user_id, w.user_id)
         from (select user_id, balance from ledger_account where id = 'held:' || user_id) h
         full join (select user_id, sum(amount) as amount from withdrawal where status = 0 group by 1) w on w.user_id = h.user_id
-        where coalesce(h.balance, 0) <> coalesce(w.amount, 0)) broken
+        where coalesce(h.balance, 0) <> coalesce(w.amount, 0)
+      union all select 'what the lender gave is not what loans still owe', 'mall:lender'
+        where coalesce((select total from sums where account_id = 'mall:lender'), 0) + (select coalesce(sum(amount - principal_paid), 0) from loan where payout_at is not null) <> 0
+      union all select 'what the lender earned is not what loans cost', 'mall:lenderIncome'
+        where coalesce((select total from sums where account_id = 'mall:lenderIncome'), 0) <> (select coalesce(sum(interest_paid + fee_paid), 0) from loan)
+      union all select 'what a loan was repaid with is not what its payments say', l.id
+        from loan l left join (select loan_id, sum(amount) as total from loan_payment group by 1) p on p.loan_id = l.id
+        where l.principal_paid + l.interest_paid + l.fee_paid <> coalesce(p.total, 0)) broken
     order by law, what limit ${mostTold}`.execute(db);
   return { brokenList: rows };
 };

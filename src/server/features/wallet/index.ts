@@ -11,6 +11,7 @@ import { openWithdrawal, readWithdrawalFee } from './withdrawal-terms';
 
 export { decideDeposit } from './decide-deposit';
 export { completeWithdrawal, startWithdrawal } from './decide-withdrawal';
+export { lockUser } from './withdraw-address';
 export { walletDesk } from './desk';
 
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {

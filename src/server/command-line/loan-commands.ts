@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refused, type Ask } from './ask-desk';
+import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
+
+const mostListed = 50;
+/** In progress and approved: what waits for somebody. */
+const waiting = [0, 1] as const;
+
+function decision(usage: string, act: (ask: Ask, words: readonly string[]) => Promise<object | Refused>, told: (id: string) => string): Command {
+  return {
+    usage,
+    async run(words, ask) {
+      const answer = await act(ask, words);
+      return answer instanceof Refused ? failed(answer.said) : done(told(words[0] ?? ''));
+    },
+  };
+}
+
+export const loanCommands: Commands = {
+  'loan list': {
+    usage: 'loan list',
+    async run(_words, ask) {
+      const lines: string[] = [];
+      for (const status of waiting) {
+        const answer = await ask('staffLoan!list', { status, pageSize: mostListed });
+        if (answer instanceof Refused) return failed(answer.said);
+        const listed = answer.pageList.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
+          [
+            id, timeText(createTime), username, `${amount} USDT`, `${termDays} days`, repaymentMode, oneLine(lenderName), ...(demo ? ['demo'] : []),
+            ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
+          ].join('  '),
+        );
+        lines.push(...listed, ...(answer.totalElements > listed.length ? [`… of ${answer.totalElements}`] : []));
+      }
+      return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
+    },
+  },
+  'loan approve': decision('loan approve ID', (ask, [id = '']) => ask('staffLoan!approve', { id }), (id) => `Loan ${id} is approved.`),
+  'loan pay': decision('loan pay ID', (ask, [id = '']) => ask('staffLoan!payOut', { id }), (id) => `Loan ${id} is paid out.`),
+  'loan refuse': decision('loan refuse ID "ANSWER"', (ask, [id = '', answer = '']) => ask('staffLoan!refuse', { id, answer }), (id) => `Loan ${id} is refused.`),
+  'loan papers': {
+    usage: 'loan papers ID "REASON" FOLDER',
+    async run([id = '', reason = '', folder = ''], ask) {
+      const answer = await ask('staffLoan!papers', { id, reason });
+      if (answer instanceof Refused) return failed(answer.said);
+      const { applicant, pictureList } = answer;
+      // For nobody else on this machine.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const files = pictureList.map((picture, index) => ({ path: join(folder, `${id}-${index + 1}.webp`), picture }));
+      for (const { path, picture } of files) await writeFile(path, Buffer.from(picture, 'base64'), { mode: 0o600 });
+      return done([`${oneLine(applicant.realName)}  ${applicant.nationality}  ${oneLine(applicant.documentNumber)}`, ...files.map(({ path }) => path), 'Delete these files when you are done.'].join('\n'));
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Payload } from '../../../contract/shop/calls';
+import type { LoanDetail } from '../../../contract/shop/loans';
+import { loanSchedule } from '../../../rules/loan-schedule';
+import { compareMoney } from '../../../rules/money';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
+import { allOrNothing } from '../../calls/transaction';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { Seal } from '../../platform/seal';
+import { callerOf, type CallContext, type Handler } from '../../shop-call';
+// Renamed, because the linter takes a function named use… for a React hook.
+import { useFormToken as spendFormToken } from '../account';
+import { newSerialNumber } from '../checkout';
+import { showUpload } from '../uploads';
+import { lockUser } from '../wallet';
+import { termsFor, writeAgreement } from './agreement';
+import { sealApplicant } from './applicant';
+import { readLimits, refuseAmount, unfinishedLoan } from './offer';
+import { detailOf } from './records';
+
+type Wanted = Payload<'loan!apply'>;
+
+/** Kept with everything that was agreed on; an operator decides it. */
+export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
+  return (payload, context) => allOrNothing(context.db, (db) => takeApplication(seal, payload, { ...context, db }));
+}
+
+/** The user's row is held first: of many at once each sees those before it. */
+async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext): Promise<LoanDetail | Refusal> {
+  const { db, lender, language, shopName } = context;
+  const { userId } = callerOf(context);
+  const now = context.now();
+  if (!lender) return refuse('businessNotOpen');
+  await lockUser(db, userId);
+  const formHash = secretHash(wanted.session_token);
+  if (!(await spendFormToken(db, userId, wanted.session_token, now))) return sentBefore(db, seal, wanted, { userId, formHash, now });
+  const trouble = refuseAmount(wanted.amount, await readLimits(db));
+  if (trouble) return trouble;
+  if ((await unfinishedLoan(db, userId)) !== null) return refuse('loanUnfinished');
+  const terms = await termsFor({ db, lender, shopName }, wanted);
+  const agreement = writeAgreement(terms, language);
+  if (agreement.version !== wanted.agreement) return refuse('loanTermsChanged', { field: 'agreement' });
+  const images = [...new Set(wanted.imageList)];
+  for (const name of images) {
+    if (!(await showUpload(db, { userId, module: 'identity', name, now }))) return refuse('imageUnknown', { field: 'imageList' });
+  }
+  const id = randomUUID();
+  const { realName, nationality, documentNumber } = wanted;
+  const { amount, termDays, repaymentMode, yearlyRate, feeRate } = terms.figures;
+  const row = await db
+    .insertInto('loan')
+    .values({
+      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), amount, term_days: termDays, repayment_mode: repaymentMode, yearly_rate: yearlyRate,
+      fee_rate: feeRate, schedule: JSON.stringify(loanSchedule(terms.figures)), agreement: JSON.stringify(agreement), lender_name: lender.name, lender_licence: lender.licence,
+      is_demo: lender.demo, lang: language, shop: shopName, form_hash: formHash, applicant: sealApplicant(seal, id, { realName, nationality, documentNumber }), images,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return detailOf(db, seal, row, now);
+}
+
+type Sent = { readonly userId: string; readonly formHash: string; readonly now: number };
+
+/** The same form sent again gets the loan that it made; one that made another, or none, is used up. */
+async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Wanted, { userId, formHash, now }: Sent): Promise<LoanDetail | Refusal> {
+  const row = await db.selectFrom('loan').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
+  const isSame = row && compareMoney(row.amount, amount) === 0 && row.term_days === termDays && row.repayment_mode === repaymentMode;
+  return isSame ? detailOf(db, seal, row, now) : refuse('sessionTokenInvalid', { field: 'session_token' });
+}

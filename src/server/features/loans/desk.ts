@@ -1,0 +1,59 @@
+import type { deskLoanCalls } from '../../../contract/desk/loans';
+import type { Deed } from '../../calls/audit';
+import { refuse, Refusal } from '../../calls/refusal';
+import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
+import type { Seal } from '../../platform/seal';
+import type { Storage } from '../../platform/storage';
+import { answerPage, skippedBy } from '../catalog';
+import { openPaper } from '../uploads';
+import { openApplicant } from './applicant';
+import { approveLoan, payOutLoan, refuseLoan } from './decide';
+import { loanOf } from './records';
+
+const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }) => {
+  const wanted = db
+    .selectFrom('loan')
+    .innerJoin('app_user', 'app_user.id', 'loan.user_id')
+    .leftJoin('staff', 'staff.id', 'loan.approved_by')
+    .$if(status !== undefined, (query) => query.where('loan.status', '=', status ?? 0));
+  const rows = await wanted
+    .selectAll('loan')
+    .select(['username', 'staff.name as approver'])
+    .orderBy('loan.created_at')
+    .orderBy('loan.id')
+    .limit(paging.pageSize)
+    .offset(skippedBy(paging))
+    .execute();
+  const loans = rows.map((row) => ({ ...loanOf(row), username: row.username, lenderName: row.lender_name, demo: row.is_demo, approvedBy: row.approver, approveTime: row.approved_at, paperNum: row.images.length }));
+  return answerPage(loans, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+};
+
+/** Whoever asks decides it, and stands in the audit. */
+const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => told(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: 1 };
+const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => told(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: 2 };
+const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => told(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: 3 };
+
+function deciding(id: string, context: DeskContext) {
+  return { id, staffId: sessionOf(context).staff.id, now: context.now() };
+}
+
+function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | undefined {
+  if (done instanceof Refusal) return done;
+  audit(done);
+  return undefined;
+}
+
+/** Nobody sees papers without standing in the audit with the reason. */
+function openPapers(papers: { readonly storage: Storage; readonly seal: Seal }): DeskHandler<'staffLoan!papers'> {
+  return async ({ id, reason }, { db, audit }) => {
+    const row = await db.selectFrom('loan').select(['applicant', 'images']).where('id', '=', id).executeTakeFirst();
+    if (!row || row.applicant === null) return refuse('recordUnknown', { field: 'id' });
+    const pictures = await Promise.all(row.images.map((name) => openPaper(papers, name)));
+    audit({ subject: id, before: null, after: { reason, papers: row.images } });
+    return { applicant: openApplicant(papers.seal, id, row.applicant), pictureList: pictures.flatMap((picture) => (picture ? [picture.toString('base64')] : [])) };
+  };
+}
+
+export function loanDesk(papers: { readonly storage: Storage; readonly seal: Seal }): DeskHandlers<keyof typeof deskLoanCalls> {
+  return { 'staffLoan!list': list, 'staffLoan!approve': approve, 'staffLoan!payOut': payOut, 'staffLoan!refuse': refuseOne, 'staffLoan!papers': openPapers(papers) };
+}

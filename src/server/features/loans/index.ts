@@ -1,0 +1,22 @@
+import type { loanCalls } from '../../../contract/shop/loans';
+import type { Handlers } from '../../shop-call';
+import { readAgreement } from './agreement';
+import { applyForLoan } from './apply';
+import { readConfig } from './offer';
+import { getLoan, listLoans } from './records';
+import { repayLoan, type LoanTools } from './repay';
+
+export { approveLoan, payOutLoan } from './decide';
+export { loanDesk } from './desk';
+export { deleteOldPapers, markOverdueLoans } from './jobs';
+
+export function loanHandlers(tools: LoanTools): Handlers<keyof typeof loanCalls> {
+  return {
+    'loan!config': readConfig,
+    'loan!agreement': readAgreement,
+    'loan!apply': applyForLoan(tools.seal),
+    'loan!list': listLoans,
+    'loan!get': getLoan(tools.seal),
+    'loan!repay': repayLoan(tools),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import { loanAgreement, type LoanDetail, type loanRecord } from '../../../contract/shop/loans';
+import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanParts } from '../../../rules/loan-account';
+import { dueTime } from '../../../rules/loan-schedule';
+import { noMoney, subtractMoney, type Money } from '../../../rules/money';
+import { refuse } from '../../calls/refusal';
+import type { Db, Tables } from '../../db/schema';
+import type { Seal } from '../../platform/seal';
+import { callerOf, type Handler } from '../../shop-call';
+import { answerPage, skippedBy } from '../catalog';
+import { maskNumber, openApplicant } from './applicant';
+
+export type LoanRow = Selectable<Tables['loan']>;
+
+export function paidParts(row: LoanRow): LoanParts {
+  return { principal: row.principal_paid, interest: row.interest_paid, fee: row.fee_paid };
+}
+
+/** What its rules ask for; `undefined` where nothing is owed, before payout or after the end. */
+export function openLoan(row: LoanRow) {
+  const { schedule, payout_at: payoutTime, amount } = row;
+  return payoutTime === null || row.status === 4 ? undefined : { schedule, payoutTime, amount, paid: paidParts(row) };
+}
+
+/** Its user's, and the operators'. */
+export function loanOf(row: LoanRow): v.InferOutput<typeof loanRecord> {
+  const open = openLoan(row);
+  const paid = sumOfParts(paidParts(row));
+  return {
+    id: row.id,
+    serialNumber: row.serial_number,
+    status: row.status,
+    createTime: row.created_at,
+    amount: row.amount,
+    termDays: row.term_days,
+    repaymentMode: row.repayment_mode,
+    yearlyRate: row.yearly_rate,
+    feeRate: row.fee_rate,
+    apr: row.schedule.apr,
+    totalToRepay: row.schedule.totalToRepay,
+    balance: open ? subtractMoney(row.schedule.totalToRepay, paid) : noMoney,
+    nextDue: (open && nextInstalment(open, paid)) ?? null,
+    answer: row.answer,
+  };
+}
+
+function instalmentsOf({ schedule, status, payout_at: payoutTime }: LoanRow, paid: Money, now: number): LoanDetail['instalmentList'] {
+  const parts = paidOfEach(schedule, paid);
+  return schedule.instalmentList.map(({ dueDay, ...figures }, index) => {
+    const [time, part] = [dueTime(payoutTime ?? now, { dueDay }), parts[index] ?? noMoney];
+    const state = status === 4 ? 'paid' : instalmentState(subtractMoney(figures.amount, part), time, now);
+    return { dueTime: time, ...figures, paid: part, state };
+  });
+}
+
+export async function detailOf(db: Db, seal: Seal, row: LoanRow, now: number): Promise<LoanDetail> {
+  const open = openLoan(row);
+  const paid = sumOfParts(paidParts(row));
+  const payments = await db.selectFrom('loan_payment').select(['created_at', 'amount']).where('loan_id', '=', row.id).orderBy('created_at').orderBy('id').execute();
+  const who = row.applicant === null ? undefined : openApplicant(seal, row.id, row.applicant);
+  return {
+    ...loanOf(row),
+    lender: { name: row.lender_name, licence: row.lender_licence, demo: row.is_demo },
+    loanMethod: 'balance',
+    totalCost: row.schedule.totalCost,
+    applicant: who ? { ...who, documentNumber: maskNumber(who.documentNumber), imageList: row.images } : null,
+    payoutTime: row.payout_at,
+    endTime: row.ended_at,
+    accruedInterest: open ? accruedInterest(open, now) : row.interest_paid,
+    estimatedRepayment: open ? sumOfParts(owedNow(open, now)) : noMoney,
+    paidAmount: paid,
+    instalmentList: instalmentsOf(row, paid, now),
+    paymentList: payments.map(({ created_at: createTime, amount }) => ({ createTime, amount })),
+    agreement: v.parse(loanAgreement, row.agreement),
+  };
+}
+
+export const listLoans: Handler<'loan!list'> = async (paging, context) => {
+  const own = context.db.selectFrom('loan').where('user_id', '=', callerOf(context).userId);
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  return answerPage(rows.map(loanOf), paging, async () => (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+};
+
+export function getLoan(seal: Seal): Handler<'loan!get'> {
+  return async ({ id }, context) => {
+    const { db } = context;
+    const row = await db.selectFrom('loan').selectAll().where('id', '=', id).where('user_id', '=', callerOf(context).userId).executeTakeFirst();
+    return row ? detailOf(db, seal, row, context.now()) : refuse('recordUnknown', { field: 'id' });
+  };
+}

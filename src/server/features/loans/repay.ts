@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Payload } from '../../../contract/shop/calls';
+import type { LoanDetail } from '../../../contract/shop/loans';
+import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loan-account';
+import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { secretHash } from '../../calls/secrets';
+import { allOrNothing } from '../../calls/transaction';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { Seal } from '../../platform/seal';
+import { callerOf, type Handler } from '../../shop-call';
+// Renamed, because the linter takes a function named use… for a React hook.
+import { trySafeword, useFormToken as spendFormToken, type AccountDependencies } from '../account';
+import { transfer } from '../ledger';
+import { lockUser } from '../wallet';
+import { detailOf, openLoan, type LoanRow } from './records';
+
+export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };
+type Asking = { readonly userId: string; readonly now: number };
+
+export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
+  return async (payload, context) => {
+    const wrong = await trySafeword(account, payload.safeword, context);
+    if (wrong) return wrong;
+    const asking = { userId: callerOf(context).userId, now: context.now() };
+    return allOrNothing(context.db, (db) => takePayment(db, seal, payload, asking));
+  };
+}
+
+/** The user's row is held first, then the loan's: of many at once each sees what those before it paid. */
+async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, now }: Asking): Promise<LoanDetail | Refusal> {
+  await lockUser(db, userId);
+  const row = await db.selectFrom('loan').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  if (!row) return refuse('recordUnknown', { field: 'id' });
+  const formHash = secretHash(form);
+  if (!(await spendFormToken(db, userId, form, now))) {
+    const before = await db.selectFrom('loan_payment').select('amount').where('form_hash', '=', formHash).where('loan_id', '=', id).executeTakeFirst();
+    const isSame = before && compareMoney(before.amount, amount) === 0;
+    return isSame ? detailOf(db, seal, row, now) : refuse('sessionTokenInvalid', { field: 'session_token' });
+  }
+  const open = openLoan(row);
+  if (!open) return refuse(row.status === 4 ? 'loanRepaid' : 'loanNotApproved');
+  const owed = owedNow(open, now);
+  const rest = compareMoney(sumOfParts(owed), amount);
+  if (rest < 0) return refuse('amountAboveMaximum', { field: 'amount' });
+  const paymentId = randomUUID();
+  const parts = splitPayment(amount, owed);
+  if (!(await move(db, { paymentId, parts, userId, now }))) return refuse('balanceInsufficient', { field: 'amount' });
+  await db.insertInto('loan_payment').values({ id: paymentId, loan_id: id, created_at: moment(now), amount, form_hash: formHash }).execute();
+  const paid = { principal: addMoney(row.principal_paid, parts.principal), interest: addMoney(row.interest_paid, parts.interest), fee: addMoney(row.fee_paid, parts.fee) };
+  const overdueAt = overdueTime(open, sumOfParts(paid));
+  const state: Pick<LoanRow, 'status'> = { status: rest === 0 ? 4 : overdueAt <= now ? 5 : 2 };
+  const made = await db
+    .updateTable('loan')
+    .set({
+      ...state, principal_paid: paid.principal, interest_paid: paid.interest, fee_paid: paid.fee,
+      ...(rest === 0 ? { overdue_at: null, ended_at: moment(now) } : { overdue_at: moment(overdueAt) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return detailOf(db, seal, made, now);
+}
+
+/** What a loan is repaid with goes back to the lender, what it costs is the lender's. False where the balance is too small: the caller rolls back. */
+async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanParts; readonly userId: string; readonly now: number }): Promise<boolean> {
+  const moves = [
+    { kind: 'loan interest', to: 'mall:lenderIncome', amount: parts.interest },
+    { kind: 'loan fee', to: 'mall:lenderIncome', amount: parts.fee },
+    { kind: 'loan principal', to: 'mall:lender', amount: parts.principal },
+  ] as const;
+  for (const one of moves) {
+    if (isAboveZero(one.amount) && (await transfer(db, { ...one, reference, from: `user:${userId}`, now })) !== 'moved') return false;
+  }
+  return true;
+}
