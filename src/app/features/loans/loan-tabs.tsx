@@ -11,7 +11,7 @@ export function LoanTabs() {
   return (
     <nav className={css['tabs']} aria-label={intl.formatMessage({ id: 'loan.tabs' })}>
       {(['apply', 'mine'] as const).map((name) => (
-        <Link key={name} to={tabs[name]} aria-current={(name === 'mine') === isMine ? 'page' : undefined}><FormattedMessage id={`loan.${name}.tab`} /></Link>
+        <Link key={name} to={tabs[name]} activeOptions={{ exact: true, includeSearch: false }} aria-current={(name === 'mine') === isMine ? 'page' : undefined}><FormattedMessage id={`loan.${name}.tab`} /></Link>
       ))}
     </nav>
   );

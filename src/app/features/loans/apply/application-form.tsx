@@ -17,12 +17,12 @@ import { useNow } from '../../../../ui/use-now';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
+import { useSetting } from '../../../queries/use-setting';
 import { useTime } from '../../account';
 import { useCountries } from '../../addresses';
 import { PicturesField, uploadPictures, usePictures } from '../../uploads';
-import { amountRule, coinText, keepOnly, typedBefore } from '../../wallet';
+import { amountRule, coinText, invalidateWallet, keepOnly, typedBefore } from '../../wallet';
 import { InstalmentTable } from '../instalment-table';
-import { invalidateLoans } from '../invalidate-loans';
 import { Agreement, useAgreement } from './agreement';
 import css from './application-form.module.css';
 import { LoanCost } from './loan-cost';
@@ -67,6 +67,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const navigate = useNavigate();
   const formatTime = useTime();
   const countries = useCountries();
+  const papersDays = useSetting('loan_papers_days');
   const applied = useRefusalText('applicationSucceeded');
   const now = useNow();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
@@ -115,7 +116,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
       return toSent<Typed>(outcome, { fields: places, formatTime });
     }
     toast({ kind: 'done', text: applied });
-    await invalidateLoans();
+    await invalidateWallet();
     form.forget();
     await navigate({ to: '/credit/myLoan', search: { loan: outcome.data.id } });
     return 'done';
@@ -169,7 +170,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
             <Field form={form} name="realName" label={intl.formatMessage({ id: 'loan.applicant.realName' })} help={<FormattedMessage id="loan.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
             <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loan.applicant.nationality' })} choose={intl.formatMessage({ id: 'loan.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
             <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loan.applicant.documentNumber' })} help={<FormattedMessage id="loan.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
-            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loan.papers.title' })} help={intl.formatMessage({ id: 'loan.papers.help' }, { lender: offer.lender.name, days: 30 })} />
+            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loan.papers.title' })} help={intl.formatMessage({ id: 'loan.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
           </div>
         </section>
         <section className={css['part']} aria-labelledby="agreement-title">

@@ -16,10 +16,10 @@ export function LoanCost({ offer: { lender, yearlyRate, feeRate }, terms, schedu
     <section className={css['cost']} aria-labelledby="cost-title">
       <h2 id="cost-title"><FormattedMessage id="loan.cost.title" /></h2>
       <dl aria-live="polite" aria-atomic="true">
-        <Part name="apr">{schedule ? <span className="figures" dir="ltr">{percent(schedule.apr)}</span> : '–'}</Part>
+        <Part name="apr" note={<FormattedMessage id="loan.cost.aprNote" />}>{schedule ? <span className="figures" dir="ltr">{percent(schedule.apr)}</span> : '–'}</Part>
         <Part name="received">{terms ? <MoneyText amount={terms.amount} /> : '–'}</Part>
         <Part name="interest" note={<FormattedMessage id="loan.cost.yearly" values={{ percent: percent(yearlyRate) }} />}>{schedule ? <MoneyText amount={schedule.totalInterest} /> : '–'}</Part>
-        <Part name="fee">{!isAboveZero(feeRate) ? <FormattedMessage id="loan.cost.noFee" /> : schedule ? <MoneyText amount={schedule.totalFee} /> : '–'}</Part>
+        <Part name="fee" note={isAboveZero(feeRate) && <FormattedMessage id="loan.cost.feeNote" values={{ percent: percent(feeRate) }} />}>{!isAboveZero(feeRate) ? <FormattedMessage id="loan.cost.noFee" /> : schedule ? <MoneyText amount={schedule.totalFee} /> : '–'}</Part>
         <Part name="total">{schedule ? <MoneyText amount={schedule.totalCost} /> : '–'}</Part>
         <Part name="repay" isLast>{schedule ? <MoneyText amount={schedule.totalToRepay} /> : '–'}</Part>
       </dl>
@@ -31,7 +31,7 @@ export function LoanCost({ offer: { lender, yearlyRate, feeRate }, terms, schedu
 function Part({ name, note, isLast, children }: { name: string; note?: ReactNode; isLast?: boolean; children: ReactNode }) {
   return (
     <div data-part={isLast ? 'last' : undefined}>
-      <dt><FormattedMessage id={`loan.cost.${name}`} />{note !== undefined && <span className={css['note']}> {note}</span>}</dt>
+      <dt><FormattedMessage id={`loan.cost.${name}`} />{note && <span className={css['note']}>{note}</span>}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -14,7 +14,7 @@ import { Skeleton, useDay } from '../../account';
 import { useCountryName } from '../../addresses';
 import { AgreementText } from '../agreement-text';
 import { InstalmentTable } from '../instalment-table';
-import { LenderNote } from '../lender-note';
+import { DemoNote } from '../lender-note';
 import { isOver, isOwed, LoanNext, LoanStatusMark } from '../loan-status';
 import { LoanTimeline } from './loan-timeline';
 import css from './loan-view.module.css';
@@ -33,6 +33,7 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   return (
     <article className={css['loan']}>
       <section className={css['top']} aria-labelledby="loan-state">
+        {loan.lender.demo && <DemoNote />}
         <h2 id="loan-state"><LoanStatusMark status={loan.status} /></h2>
         <p className={css['amount']}><MoneyText amount={isOwed(loan.status) ? loan.balance : loan.amount} /></p>
         <p><LoanNext status={loan.status} /></p>
@@ -50,10 +51,7 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
       {loan.paymentList.length > 0 && <Part title="loan.payments"><Payments list={loan.paymentList} /></Part>}
       <Part title="loan.timeline.title"><LoanTimeline loan={loan} /></Part>
       <Part title="loan.applicant.title"><Applicant applicant={loan.applicant} /></Part>
-      <Part title="loan.agreement.title">
-        <LenderNote lender={loan.lender} />
-        <AgreementText agreement={loan.agreement} />
-      </Part>
+      <Part title="loan.agreement.title"><AgreementText agreement={loan.agreement} /></Part>
     </article>
   );
 }
@@ -101,6 +99,8 @@ export function LoanFacts({ loan }: { loan: LoanDetail }) {
       <Fact name="mode"><FormattedMessage id={`loan.mode.${loan.repaymentMode}`} /></Fact>
       <Fact name="method"><FormattedMessage id={`loan.method.${loan.loanMethod}`} /></Fact>
       <Fact name="applied"><time dateTime={new Date(loan.createTime).toISOString()}>{formatDay(loan.createTime)}</time></Fact>
+      <Fact name="lender"><bdi>{loan.lender.name}</bdi></Fact>
+      <Fact name="licence"><bdi>{loan.lender.licence}</bdi></Fact>
       <Fact name="serial"><bdi dir="ltr" className="figures">{loan.serialNumber}</bdi></Fact>
     </dl>
   );

@@ -18,8 +18,7 @@ import { request, toSent } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { FundPasswordDialog, safeRedirect, safewordPlaces, useTime } from '../../account';
-import { amountRule, coinText } from '../../wallet';
-import { invalidateLoans } from '../invalidate-loans';
+import { amountRule, coinText, invalidateWallet } from '../../wallet';
 import css from './repay.module.css';
 
 const cent = parseMoney('0.01');
@@ -78,7 +77,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       // About the sum and not the digits: balance or what is owed are others by now.
       setAsking(undefined);
       form.refuse({ amount: { text: outcome.text } });
-      await invalidateLoans();
+      await invalidateWallet();
       return {};
     }
     if (outcome.status !== 'sent') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
@@ -86,7 +85,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     setAsking(undefined);
     form.type('amount', '');
     toast({ kind: 'done', text: intl.formatMessage({ id: 'loan.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });
-    await invalidateLoans();
+    await invalidateWallet();
     return 'done';
   }
 
