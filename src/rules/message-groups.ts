@@ -27,7 +27,7 @@ const groupOf = {
   download: 'help',
   later: 'help',
   wallet: 'wallet',
-  loan: 'loan',
+  loans: 'loans',
   letters: 'help',
   head: 'head',
   mail: 'mail',

@@ -15,7 +15,7 @@ const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
 const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
   ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
-const loanApplication = { file: 'loans/application-page', title: 'loan.apply.title', texts: ['account', 'writing', 'wallet', 'loan'], forUser: true } as const;
+const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', texts: ['account', 'writing', 'wallet', 'loans'], forUser: true } as const;
 
 /**
  * Every page of the mall. Router, heads, preloads, sitemap, navigation and the tests' matrix are made from this table: a new
@@ -130,7 +130,7 @@ export const pages = [
   page({ path: '/userInfo/money-package/withdraw', file: 'wallet/withdraw-page', title: 'wallet.withdraw.title', texts: ['account', 'wallet'], forUser: true }),
   page({ path: '/credit', ...loanApplication, account: { name: 'loans', lateIcon: 'loan' } }),
   page({ path: '/credit/application', ...loanApplication }),
-  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loan.mine.title', texts: ['account', 'wallet', 'loan'], forUser: true, search: (raw: RawSearch) => words(raw, 'loan') }),
+  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', texts: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => words(raw, 'loan') }),
   page({
     path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', texts: ['account'], forUser: true,
     account: { name: 'setup', lateIcon: 'settings' },

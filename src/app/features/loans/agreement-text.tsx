@@ -24,7 +24,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
 
   return (
     <div className={css['agreement']}>
-      <div className={css['text']} role="region" tabIndex={0} aria-label={intl.formatMessage({ id: 'loan.agreement.title' })} lang={languageTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
+      <div className={css['text']} role="region" tabIndex={0} aria-label={intl.formatMessage({ id: 'loans.agreement.title' })} lang={languageTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
         <h3>{title}</h3>
         {sectionList.map((section) => (
           <section key={section.title}>
@@ -34,7 +34,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
         ))}
         <p className="small muted">{version}</p>
       </div>
-      <Button onClick={download}><FormattedMessage id="loan.agreement.download" /></Button>
+      <Button onClick={download}><FormattedMessage id="loans.agreement.download" /></Button>
     </div>
   );
 }

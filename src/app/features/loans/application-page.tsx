@@ -10,7 +10,7 @@ const Application = lazyPart(async () => (await import('./apply/application')).A
 export function ApplicationPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'loan.apply.title' })} lead={<FormattedMessage id="loan.apply.lead" />} skeleton={<Skeleton lines={6} />}>
+    <AccountPage title={intl.formatMessage({ id: 'loans.apply.title' })} lead={<FormattedMessage id="loans.apply.lead" />} skeleton={<Skeleton lines={6} />}>
       {() => (
         <>
           <LoanTabs />

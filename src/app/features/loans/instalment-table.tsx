@@ -24,7 +24,7 @@ export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; capti
   const hasFee = rows.some(({ fee }) => isAboveZero(fee));
   const hasState = rows.some(({ state }) => state !== undefined);
   const names = ['number', 'due', 'principal', 'interest', ...(hasFee ? ['fee'] : []), 'amount', ...(hasState ? ['state'] : [])];
-  const name = (column: string) => intl.formatMessage({ id: `loan.instalment.${column}` });
+  const name = (column: string) => intl.formatMessage({ id: `loans.instalment.${column}` });
   const money = (column: 'principal' | 'interest' | 'fee' | 'amount', amount: Money) => <td role="cell" data-column={column} data-name={name(column)}><MoneyText amount={amount} /></td>;
   return (
     <table role="table" className={css['table']}>
@@ -43,8 +43,8 @@ export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; capti
             {money('amount', row.amount)}
             {row.state && (
               <td role="cell" data-column="state">
-                <span className={css['state']}><Icon name={marks[row.state]} /><FormattedMessage id={`loan.instalment.is.${row.state}`} /></span>
-                {row.paid !== undefined && isAboveZero(row.paid) && compareMoney(row.paid, row.amount) < 0 && <span className="small muted"><FormattedMessage id="loan.instalment.part" values={{ amount: <MoneyText amount={row.paid} /> }} /></span>}
+                <span className={css['state']}><Icon name={marks[row.state]} /><FormattedMessage id={`loans.instalment.is.${row.state}`} /></span>
+                {row.paid !== undefined && isAboveZero(row.paid) && compareMoney(row.paid, row.amount) < 0 && <span className="small muted"><FormattedMessage id="loans.instalment.part" values={{ amount: <MoneyText amount={row.paid} /> }} /></span>}
               </td>
             )}
           </tr>

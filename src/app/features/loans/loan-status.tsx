@@ -5,7 +5,7 @@ import { StatusMark, type Tone } from '../../../ui/status-mark';
 
 type Word = 'inProgress' | 'approved' | 'loaned' | 'failed' | 'repaid' | 'overdue';
 
-/** Each state in words (`loan.status.<word>`), and what it means for the borrower (`loan.next.<word>`). */
+/** Each state in words (`loans.status.<word>`), and what it means for the borrower (`loans.next.<word>`). */
 const words: Readonly<Record<LoanStatus, { readonly word: Word; readonly icon: IconName; readonly tone: Tone }>> = {
   0: { word: 'inProgress', icon: 'clock', tone: 'going' },
   1: { word: 'approved', icon: 'check', tone: 'going' },
@@ -22,9 +22,9 @@ export const isOver = (status: LoanStatus) => words[status].word === 'failed' ||
 
 export function LoanStatusMark({ status }: { status: LoanStatus }) {
   const { word, ...mark } = words[status];
-  return <StatusMark {...mark}><FormattedMessage id={`loan.status.${word}`} /></StatusMark>;
+  return <StatusMark {...mark}><FormattedMessage id={`loans.status.${word}`} /></StatusMark>;
 }
 
 export function LoanNext({ status }: { status: LoanStatus }) {
-  return <FormattedMessage id={`loan.next.${words[status].word}`} />;
+  return <FormattedMessage id={`loans.next.${words[status].word}`} />;
 }

@@ -14,7 +14,7 @@ export function MyLoanPage() {
   const intl = useIntl();
   const { loan } = route.useSearch();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'loan.mine.title' })} skeleton={<Skeleton lines={6} />}>
+    <AccountPage title={intl.formatMessage({ id: 'loans.mine.title' })} skeleton={<Skeleton lines={6} />}>
       {(who) => (
         <>
           <LoanTabs />

@@ -1,5 +1,5 @@
 export { amountRule } from './amount-rule';
-export { Coin, coinText } from './coin';
+export { coinText } from './coin';
 export { invalidateWallet } from './invalidate-wallet';
 export { keepOnly, typedBefore } from './typed-before';
 export { AskedPart } from './asked-part';

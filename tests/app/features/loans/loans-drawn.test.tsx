@@ -24,7 +24,7 @@ const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPa
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the documents of the loan area', () => {
-  it.each([['/credit', 'loan.apply.title'], ['/credit/application', 'loan.apply.title'], ['/credit/myLoan', 'loan.mine.title']])('[S-018] [S-019] [S-020] [W-011] [W-012] [W-013] %s opens with its own title, and says nothing of anybody', async (path, title) => {
+  it.each([['/credit', 'loans.apply.title'], ['/credit/application', 'loans.apply.title'], ['/credit/myLoan', 'loans.mine.title']])('[S-018] [S-019] [S-020] [W-011] [W-012] [W-013] %s opens with its own title, and says nothing of anybody', async (path, title) => {
     for (const language of languages) {
       const html = await drawnPage(path, { language });
       expect(html).toMatch(new RegExp(`<h1[^>]*>${said(language, title)}</h1>`));
@@ -59,8 +59,8 @@ describe('what a loan costs', () => {
     const schedule = scheduleFor(terms, offer);
     for (const language of languages) {
       const html = read(await part(() => <LoanCost offer={offer} terms={terms} schedule={schedule} />, language));
-      for (const name of ['apr', 'received', 'interest', 'fee', 'total', 'repay']) expect(html).toContain(said(language, `loan.cost.${name}`));
-      expect(html).toContain(plain(said(language, 'loan.cost.lender', { name: '' })).trim());
+      for (const name of ['apr', 'received', 'interest', 'fee', 'total', 'repay']) expect(html).toContain(said(language, `loans.cost.${name}`));
+      expect(html).toContain(plain(said(language, 'loans.cost.lender', { name: '' })).trim());
       expect(html).toContain('Harbour Demo Lending');
       const money = (of: string) => new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(of as `${number}`);
       for (const sum of [schedule.totalInterest, schedule.totalFee, schedule.totalCost, schedule.totalToRepay]) expect(html).toContain(money(sum));
@@ -72,7 +72,7 @@ describe('what a loan costs', () => {
     const html = read(await part(() => <LoanCost offer={{ ...offer, feeRate: noMoney }} terms={undefined} schedule={undefined} />));
     expect(html).toContain('–');
     expect(html).not.toContain('USDT');
-    expect(html).toContain(said('en', 'loan.cost.noFee'));
+    expect(html).toContain(said('en', 'loans.cost.noFee'));
   });
 
   it('[W-165] shows each instalment with its date and parts, in a table that is one for whoever hears it', async () => {
@@ -84,7 +84,7 @@ describe('what a loan costs', () => {
       expect(read(html)).toContain(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(each as `${number}`));
     }
     const late = await part(() => <InstalmentTable caption="c" rows={[{ ...(instalmentList[0] ?? { dueTime: 0, principal: noMoney, interest: noMoney, fee: noMoney, amount: noMoney }), state: 'late', paid: amount('5') }]} />);
-    expect(read(late)).toContain(said('en', 'loan.instalment.is.late'));
+    expect(read(late)).toContain(said('en', 'loans.instalment.is.late'));
     expect(read(late)).toContain('5.00');
   });
 
@@ -97,9 +97,9 @@ describe('who lends', () => {
   it('[W-157] stands by name and licence, and a demo’s lender says that it is one', async () => {
     for (const language of languages) {
       const html = read(await part(() => <LenderNote lender={lender} />, language));
-      for (const words of [lender.name, lender.licence, said(language, 'loan.lender.demo')]) expect(html).toContain(words);
+      for (const words of [lender.name, lender.licence, said(language, 'loans.lender.demo')]) expect(html).toContain(words);
     }
-    expect(read(await part(() => <LenderNote lender={{ ...lender, demo: false }} />))).not.toContain(said('en', 'loan.lender.demo'));
+    expect(read(await part(() => <LenderNote lender={{ ...lender, demo: false }} />))).not.toContain(said('en', 'loans.lender.demo'));
   });
 });
 
@@ -116,8 +116,8 @@ describe('a loan', () => {
   it.each(Object.entries(loanStatuses))('[W-155] that is %s says so in words, with a mark, and what it means', async (word, status) => {
     for (const language of languages) {
       const html = await part(() => <><LoanStatusMark status={status} /><LoanNext status={status} /></>, language);
-      expect(read(html)).toContain(said(language, `loan.status.${word}`));
-      expect(read(html)).toContain(said(language, `loan.next.${word}`));
+      expect(read(html)).toContain(said(language, `loans.status.${word}`));
+      expect(read(html)).toContain(said(language, `loans.next.${word}`));
       expect(html).toMatch(/data-tone="\w+"><svg/);
     }
   });
@@ -135,8 +135,8 @@ describe('a loan', () => {
   it('[W-145] [W-146] [W-147] [W-148] [W-149] [W-150] [W-151] [W-152] [W-153] [W-154] has all of its facts', async () => {
     for (const language of languages) {
       const html = read(await part(() => <LoanFacts loan={loan()} />, language));
-      for (const name of ['amount', 'balance', 'accrued', 'estimated', 'paid', 'total', 'cost', 'apr', 'rate', 'days', 'mode', 'method', 'applied', 'serial']) expect(html).toContain(said(language, `loan.fact.${name}`));
-      for (const words of ['120,000.00', '39.45', '120,639.45', '12%', '90', 'LN20260601-0001', said(language, 'loan.mode.monthly')]) expect(html).toContain(words);
+      for (const name of ['amount', 'balance', 'accrued', 'estimated', 'paid', 'total', 'cost', 'apr', 'rate', 'days', 'mode', 'method', 'applied', 'serial']) expect(html).toContain(said(language, `loans.fact.${name}`));
+      for (const words of ['120,000.00', '39.45', '120,639.45', '12%', '90', 'LN20260601-0001', said(language, 'loans.mode.monthly')]) expect(html).toContain(words);
     }
   });
 
@@ -145,12 +145,12 @@ describe('a loan', () => {
     for (const words of ['Ada Lovelace', 'United Kingdom', '•••••4321']) expect(read(html)).toContain(words);
     expect(html).toContain(`href="/uploads/${'0'.repeat(32)}.webp"`);
     expect(html).not.toContain('<img');
-    expect(read(await part(() => <Applicant applicant={null} />))).toContain(said('en', 'loan.applicant.deleted'));
+    expect(read(await part(() => <Applicant applicant={null} />))).toContain(said('en', 'loans.applicant.deleted'));
   });
 
   it('in the history leads to its details, with amount, number, day and status', async () => {
     const html = await part(() => <Row loan={loan({ status: 4 })} />);
     expect(html).toContain('href="/credit/myLoan?loan=l1"');
-    for (const words of ['120,000.00', 'LN20260601-0001', said('en', 'loan.status.repaid')]) expect(read(html)).toContain(words);
+    for (const words of ['120,000.00', 'LN20260601-0001', said('en', 'loans.status.repaid')]) expect(read(html)).toContain(words);
   });
 });

@@ -50,8 +50,8 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, close, ti
   if (!asked) {
     return (
       <>
-        <p><FormattedMessage id="loan.agreement.first" /></p>
-        <Button className={css['open'] ?? ''} onClick={open} aria-disabled={!canOpen || undefined}><FormattedMessage id="loan.agreement.open" /></Button>
+        <p><FormattedMessage id="loans.agreement.first" /></p>
+        <Button className={css['open'] ?? ''} onClick={open} aria-disabled={!canOpen || undefined}><FormattedMessage id="loans.agreement.open" /></Button>
       </>
     );
   }
@@ -69,7 +69,7 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, close, ti
       <AgreementText agreement={asked.data} />
       <label className={css['tick']}>
         <input type="checkbox" name="agreement" checked={ticked !== undefined} onChange={({ target }) => tick(target.checked)} />
-        <span><FormattedMessage id="loan.agreement.tick" /></span>
+        <span><FormattedMessage id="loans.agreement.tick" /></span>
       </label>
     </>
   );

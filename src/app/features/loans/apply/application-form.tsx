@@ -95,20 +95,20 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
 
   async function send(): Promise<Sent<Typed>> {
     const ready = papers.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
-    if (papers.length === 0) return { whole: { id: 'loan.papers.missing' } };
+    if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
     if (ready.length < papers.length) return { whole: { id: papers.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' } };
-    if (!terms || agreement.ticked === undefined) return { whole: { id: 'loan.agreement.unticked' } };
+    if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
     // Nothing of a loan is ever kept for later.
-    if (isOffline) return { whole: { id: 'loan.noLine' } };
+    if (isOffline) return { whole: { id: 'loans.noLine' } };
     const images = await uploadPictures(ready, 'identity', language, uploaded.current, () => {});
-    if ('failed' in images) return { whole: images.text === undefined ? { id: 'loan.notSent' } : { text: images.text } };
+    if ('failed' in images) return { whole: images.text === undefined ? { id: 'loans.notSent' } : { text: images.text } };
     const { realName, nationality, documentNumber } = values;
     const payload = { ...terms, realName: realName.trim(), nationality, documentNumber: documentNumber.trim(), imageList: [...images.names], agreement: agreement.ticked };
     const words = JSON.stringify(payload);
     if (sending.current?.words !== words) sending.current = { words, once: new SentOnce({ token: () => request('session!token', {}, { language }), find }) };
     const outcome = await sending.current.once.send((session_token) => request('loan!apply', { ...payload, session_token }, { language }));
-    if (outcome.status === 'unknown') return { whole: { id: 'loan.apply.unsure' } };
-    if (outcome.status === 'notTaken') return { whole: { id: 'loan.notSent' } };
+    if (outcome.status === 'unknown') return { whole: { id: 'loans.apply.unsure' } };
+    if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status !== 'sent') {
       // Other rates, or a loan that runs: what stands on the page is asked anew.
       void again();
@@ -136,45 +136,45 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     <div className={css['apply']}>
       <Form
         form={form}
-        label={intl.formatMessage({ id: 'loan.apply.title' })}
-        action={terms ? intl.formatMessage({ id: 'loan.apply.go' }, { amount: coinText(intl, terms.amount, 'USDT') }) : intl.formatMessage({ id: 'loan.apply.goUnknown' })}
-        acting={intl.formatMessage({ id: 'loan.apply.sending' })}
+        label={intl.formatMessage({ id: 'loans.apply.title' })}
+        action={terms ? intl.formatMessage({ id: 'loans.apply.go' }, { amount: coinText(intl, terms.amount, 'USDT') }) : intl.formatMessage({ id: 'loans.apply.goUnknown' })}
+        acting={intl.formatMessage({ id: 'loans.apply.sending' })}
       >
         <div className={css['choose']}>
           <div className={css['fields']}>
-            <Field form={form} name="amount" label={intl.formatMessage({ id: 'loan.apply.amount' })} help={<FormattedMessage id="loan.apply.amountHelp" values={limits} />} inputMode="decimal" dir="ltr" autoComplete="off" required />
-            <Choices form={form} name="termDays" label={intl.formatMessage({ id: 'loan.apply.term' })} choices={offer.termList.map((count) => ({ value: String(count), name: days(count) }))} />
+            <Field form={form} name="amount" label={intl.formatMessage({ id: 'loans.apply.amount' })} help={<FormattedMessage id="loans.apply.amountHelp" values={limits} />} inputMode="decimal" dir="ltr" autoComplete="off" required />
+            <Choices form={form} name="termDays" label={intl.formatMessage({ id: 'loans.apply.term' })} choices={offer.termList.map((count) => ({ value: String(count), name: days(count) }))} />
             <Choices
               form={form}
               name="repaymentMode"
-              label={intl.formatMessage({ id: 'loan.apply.mode' })}
-              choices={offer.repaymentModeList.map((mode) => ({ value: mode, name: <FormattedMessage id={`loan.mode.${mode}`} />, about: <FormattedMessage id={`loan.mode.${mode}About`} values={{ count: terms ? scheduleFor({ ...terms, repaymentMode: mode }, offer).instalmentList.length : 0 }} /> }))}
+              label={intl.formatMessage({ id: 'loans.apply.mode' })}
+              choices={offer.repaymentModeList.map((mode) => ({ value: mode, name: <FormattedMessage id={`loans.mode.${mode}`} />, about: <FormattedMessage id={`loans.mode.${mode}About`} values={{ count: terms ? scheduleFor({ ...terms, repaymentMode: mode }, offer).instalmentList.length : 0 }} /> }))}
             />
           </div>
           <LoanCost offer={offer} terms={terms} schedule={schedule} />
         </div>
         <section className={css['part']} aria-labelledby="instalments-title">
-          <h2 id="instalments-title"><FormattedMessage id="loan.instalments" /></h2>
+          <h2 id="instalments-title"><FormattedMessage id="loans.instalments" /></h2>
           {schedule ? (
             <>
-              <p className="muted"><FormattedMessage id="loan.instalmentsIf" /></p>
-              <InstalmentTable caption={intl.formatMessage({ id: 'loan.instalments' })} rows={schedule.instalmentList.map((instalment) => ({ ...instalment, dueTime: now === 0 ? 0 : dueTime(now, instalment) }))} />
+              <p className="muted"><FormattedMessage id="loans.instalmentsIf" /></p>
+              <InstalmentTable caption={intl.formatMessage({ id: 'loans.instalments' })} rows={schedule.instalmentList.map((instalment) => ({ ...instalment, dueTime: now === 0 ? 0 : dueTime(now, instalment) }))} />
             </>
           ) : (
-            <p className="muted"><FormattedMessage id="loan.instalmentsNone" values={limits} /></p>
+            <p className="muted"><FormattedMessage id="loans.instalmentsNone" values={limits} /></p>
           )}
         </section>
         <section className={css['part']} aria-labelledby="applicant-title">
-          <h2 id="applicant-title"><FormattedMessage id="loan.applicant.title" /></h2>
+          <h2 id="applicant-title"><FormattedMessage id="loans.applicant.title" /></h2>
           <div className={css['fields']}>
-            <Field form={form} name="realName" label={intl.formatMessage({ id: 'loan.applicant.realName' })} help={<FormattedMessage id="loan.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
-            <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loan.applicant.nationality' })} choose={intl.formatMessage({ id: 'loan.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
-            <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loan.applicant.documentNumber' })} help={<FormattedMessage id="loan.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
-            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loan.papers.title' })} help={intl.formatMessage({ id: 'loan.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
+            <Field form={form} name="realName" label={intl.formatMessage({ id: 'loans.applicant.realName' })} help={<FormattedMessage id="loans.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
+            <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loans.applicant.nationality' })} choose={intl.formatMessage({ id: 'loans.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
+            <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loans.applicant.documentNumber' })} help={<FormattedMessage id="loans.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
+            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
           </div>
         </section>
         <section className={css['part']} aria-labelledby="agreement-title">
-          <h2 id="agreement-title"><FormattedMessage id="loan.agreement.title" /></h2>
+          <h2 id="agreement-title"><FormattedMessage id="loans.agreement.title" /></h2>
           <Agreement agreement={agreement} />
         </section>
       </Form>

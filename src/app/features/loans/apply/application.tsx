@@ -18,14 +18,14 @@ export function Application() {
       <OfflineNote />
       <AskedPart asked={config} again={again} what="loan">
         {({ offer, unfinishedId }) => {
-          if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loan.closed.title' })}><FormattedMessage id="loan.closed.text" /></Notice>;
+          if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })}><FormattedMessage id="loans.closed.text" /></Notice>;
           return (
             <>
               <LenderNote lender={offer.lender} />
               {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
               {unfinishedId !== null && (
-                <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loan.unfinished.title' })} action={<Link to="/credit/myLoan" search={{ loan: unfinishedId }} className={buttonClass('next')}><FormattedMessage id="loan.unfinished.go" /></Link>}>
-                  <FormattedMessage id="loan.unfinished.text" />
+                <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.unfinished.title' })} action={<Link to="/credit/myLoan" search={{ loan: unfinishedId }} className={buttonClass('next')}><FormattedMessage id="loans.unfinished.go" /></Link>}>
+                  <FormattedMessage id="loans.unfinished.text" />
                 </Notice>
               )}
               {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : <ApplicationForm offer={offer} draft={draft} keep={keep} again={again} />)}

@@ -14,16 +14,16 @@ export function LoanCost({ offer: { lender, yearlyRate, feeRate }, terms, schedu
   const percent = (rate: Money) => intl.formatNumber(rate as `${number}`, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <section className={css['cost']} aria-labelledby="cost-title">
-      <h2 id="cost-title"><FormattedMessage id="loan.cost.title" /></h2>
+      <h2 id="cost-title"><FormattedMessage id="loans.cost.title" /></h2>
       <dl aria-live="polite" aria-atomic="true">
-        <Part name="apr" note={<FormattedMessage id="loan.cost.aprNote" />}>{schedule ? <span className="figures" dir="ltr">{percent(schedule.apr)}</span> : '–'}</Part>
+        <Part name="apr" note={<FormattedMessage id="loans.cost.aprNote" />}>{schedule ? <span className="figures" dir="ltr">{percent(schedule.apr)}</span> : '–'}</Part>
         <Part name="received">{terms ? <MoneyText amount={terms.amount} /> : '–'}</Part>
-        <Part name="interest" note={<FormattedMessage id="loan.cost.yearly" values={{ percent: percent(yearlyRate) }} />}>{schedule ? <MoneyText amount={schedule.totalInterest} /> : '–'}</Part>
-        <Part name="fee" note={isAboveZero(feeRate) && <FormattedMessage id="loan.cost.feeNote" values={{ percent: percent(feeRate) }} />}>{!isAboveZero(feeRate) ? <FormattedMessage id="loan.cost.noFee" /> : schedule ? <MoneyText amount={schedule.totalFee} /> : '–'}</Part>
+        <Part name="interest" note={<FormattedMessage id="loans.cost.yearly" values={{ percent: percent(yearlyRate) }} />}>{schedule ? <MoneyText amount={schedule.totalInterest} /> : '–'}</Part>
+        <Part name="fee" note={isAboveZero(feeRate) && <FormattedMessage id="loans.cost.feeNote" values={{ percent: percent(feeRate) }} />}>{!isAboveZero(feeRate) ? <FormattedMessage id="loans.cost.noFee" /> : schedule ? <MoneyText amount={schedule.totalFee} /> : '–'}</Part>
         <Part name="total">{schedule ? <MoneyText amount={schedule.totalCost} /> : '–'}</Part>
         <Part name="repay" isLast>{schedule ? <MoneyText amount={schedule.totalToRepay} /> : '–'}</Part>
       </dl>
-      <p><FormattedMessage id="loan.cost.lender" values={{ name: <bdi>{lender.name}</bdi> }} /></p>
+      <p><FormattedMessage id="loans.cost.lender" values={{ name: <bdi>{lender.name}</bdi> }} /></p>
     </section>
   );
 }
@@ -31,7 +31,7 @@ export function LoanCost({ offer: { lender, yearlyRate, feeRate }, terms, schedu
 function Part({ name, note, isLast, children }: { name: string; note?: ReactNode; isLast?: boolean; children: ReactNode }) {
   return (
     <div data-part={isLast ? 'last' : undefined}>
-      <dt><FormattedMessage id={`loan.cost.${name}`} />{note && <span className={css['note']}>{note}</span>}</dt>
+      <dt><FormattedMessage id={`loans.cost.${name}`} />{note && <span className={css['note']}>{note}</span>}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -32,8 +32,8 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
         <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <Icon name={state === 'next' ? 'clock' : name === 'failed' ? 'close' : state === 'now' && name === 'review' ? 'clock' : 'check'} />
           <span>
-            <FormattedMessage id={`loan.step.${name}`} />
-            {state === 'next' && <> <span className="small"><FormattedMessage id="loan.step.toCome" /></span></>}
+            <FormattedMessage id={`loans.step.${name}`} />
+            {state === 'next' && <> <span className="small"><FormattedMessage id="loans.step.toCome" /></span></>}
             {at != null && <time className="muted small figures" dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>}
           </span>
         </li>

@@ -27,8 +27,8 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   const refused = useRefusalText(refusal ?? 'recordUnknown');
   if (status === 'pending') return <Skeleton lines={5} />;
   if (!loan) {
-    const title = status === 'refused' ? refused : intl.formatMessage({ id: `loan.mine.${status}` });
-    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title}>{status !== 'refused' && <FormattedMessage id="loan.mine.safe" />}</Notice>;
+    const title = status === 'refused' ? refused : intl.formatMessage({ id: `loans.mine.${status}` });
+    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title}>{status !== 'refused' && <FormattedMessage id="loans.mine.safe" />}</Notice>;
   }
   return (
     <article className={css['loan']}>
@@ -38,20 +38,20 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
         <p className={css['amount']}><MoneyText amount={isOwed(loan.status) ? loan.balance : loan.amount} /></p>
         <p><LoanNext status={loan.status} /></p>
         {loan.nextDue && <NextDue due={loan.nextDue} />}
-        {loan.answer !== null && <p><FormattedMessage id="loan.answer" values={{ answer: <bdi>{loan.answer}</bdi> }} /></p>}
+        {loan.answer !== null && <p><FormattedMessage id="loans.answer" values={{ answer: <bdi>{loan.answer}</bdi> }} /></p>}
         {asOf > 0 && <Age asOf={asOf} text="user.asOf" />}
-        {isOver(loan.status) && <Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loan.again" /></Link>}
+        {isOver(loan.status) && <Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loans.again" /></Link>}
       </section>
       {isOwed(loan.status) && <Repay loan={loan} safewordSet={who.safewordSet} />}
       <LoanFacts loan={loan} />
-      <Part title="loan.instalments">
-        {loan.payoutTime === null && <p className="muted"><FormattedMessage id="loan.instalmentsIf" /></p>}
-        <InstalmentTable caption={intl.formatMessage({ id: 'loan.instalments' })} rows={loan.instalmentList.map(({ state, paid, ...instalment }) => (loan.payoutTime === null ? instalment : { ...instalment, state, paid }))} />
+      <Part title="loans.instalments">
+        {loan.payoutTime === null && <p className="muted"><FormattedMessage id="loans.instalmentsIf" /></p>}
+        <InstalmentTable caption={intl.formatMessage({ id: 'loans.instalments' })} rows={loan.instalmentList.map(({ state, paid, ...instalment }) => (loan.payoutTime === null ? instalment : { ...instalment, state, paid }))} />
       </Part>
-      {loan.paymentList.length > 0 && <Part title="loan.payments"><Payments list={loan.paymentList} /></Part>}
-      <Part title="loan.timeline.title"><LoanTimeline loan={loan} /></Part>
-      <Part title="loan.applicant.title"><Applicant applicant={loan.applicant} /></Part>
-      <Part title="loan.agreement.title"><AgreementText agreement={loan.agreement} /></Part>
+      {loan.paymentList.length > 0 && <Part title="loans.payments"><Payments list={loan.paymentList} /></Part>}
+      <Part title="loans.timeline.title"><LoanTimeline loan={loan} /></Part>
+      <Part title="loans.applicant.title"><Applicant applicant={loan.applicant} /></Part>
+      <Part title="loans.agreement.title"><AgreementText agreement={loan.agreement} /></Part>
     </article>
   );
 }
@@ -67,13 +67,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function NextDue({ due: { time, amount } }: { due: NonNullable<LoanDetail['nextDue']> }) {
   const formatDay = useDay();
-  return <p><FormattedMessage id="loan.nextDue" values={{ amount: <MoneyText amount={amount} />, time: <time dateTime={new Date(time).toISOString()}>{formatDay(time)}</time> }} /></p>;
+  return <p><FormattedMessage id="loans.nextDue" values={{ amount: <MoneyText amount={amount} />, time: <time dateTime={new Date(time).toISOString()}>{formatDay(time)}</time> }} /></p>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt><FormattedMessage id={`loan.fact.${name}`} /></dt>
+      <dt><FormattedMessage id={`loans.fact.${name}`} /></dt>
       <dd>{children}</dd>
     </div>
   );
@@ -96,8 +96,8 @@ export function LoanFacts({ loan }: { loan: LoanDetail }) {
       <Fact name="apr">{percent(loan.apr)}</Fact>
       <Fact name="rate">{percent(loan.yearlyRate)}</Fact>
       <Fact name="days">{intl.formatNumber(loan.termDays, { style: 'unit', unit: 'day', unitDisplay: 'long' })}</Fact>
-      <Fact name="mode"><FormattedMessage id={`loan.mode.${loan.repaymentMode}`} /></Fact>
-      <Fact name="method"><FormattedMessage id={`loan.method.${loan.loanMethod}`} /></Fact>
+      <Fact name="mode"><FormattedMessage id={`loans.mode.${loan.repaymentMode}`} /></Fact>
+      <Fact name="method"><FormattedMessage id={`loans.method.${loan.loanMethod}`} /></Fact>
       <Fact name="applied"><time dateTime={new Date(loan.createTime).toISOString()}>{formatDay(loan.createTime)}</time></Fact>
       <Fact name="lender"><bdi>{loan.lender.name}</bdi></Fact>
       <Fact name="licence"><bdi>{loan.lender.licence}</bdi></Fact>
@@ -118,16 +118,16 @@ function Payments({ list }: { list: LoanDetail['paymentList'] }) {
 /** Who applied, so far as it is still kept. The pictures open by themselves, so that nothing of them is loaded here. */
 export function Applicant({ applicant }: Pick<LoanDetail, 'applicant'>) {
   const nameOf = useCountryName();
-  if (applicant === null) return <p className="muted"><FormattedMessage id="loan.applicant.deleted" /></p>;
+  if (applicant === null) return <p className="muted"><FormattedMessage id="loans.applicant.deleted" /></p>;
   const { realName, nationality, documentNumber, imageList } = applicant;
   return (
     <dl className={css['facts']}>
-      <div><dt><FormattedMessage id="loan.applicant.realName" /></dt><dd><bdi>{realName}</bdi></dd></div>
-      <div><dt><FormattedMessage id="loan.applicant.nationality" /></dt><dd>{nameOf(nationality)}</dd></div>
-      <div><dt><FormattedMessage id="loan.applicant.documentNumber" /></dt><dd><bdi dir="ltr" className="figures">{documentNumber}</bdi></dd></div>
+      <div><dt><FormattedMessage id="loans.applicant.realName" /></dt><dd><bdi>{realName}</bdi></dd></div>
+      <div><dt><FormattedMessage id="loans.applicant.nationality" /></dt><dd>{nameOf(nationality)}</dd></div>
+      <div><dt><FormattedMessage id="loans.applicant.documentNumber" /></dt><dd><bdi dir="ltr" className="figures">{documentNumber}</bdi></dd></div>
       <div>
-        <dt><FormattedMessage id="loan.papers.title" /></dt>
-        <dd className={css['papers']}>{imageList.map((image, index) => <a key={image} href={uploadUrl(image)} target="_blank" rel="noreferrer" className="link"><FormattedMessage id="loan.papers.open" values={{ which: index + 1 }} /></a>)}</dd>
+        <dt><FormattedMessage id="loans.papers.title" /></dt>
+        <dd className={css['papers']}>{imageList.map((image, index) => <a key={image} href={uploadUrl(image)} target="_blank" rel="noreferrer" className="link"><FormattedMessage id="loans.papers.open" values={{ which: index + 1 }} /></a>)}</dd>
       </div>
     </dl>
   );

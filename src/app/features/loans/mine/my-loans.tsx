@@ -23,7 +23,7 @@ export function MyLoans({ who, loan }: Props) {
   if (loan === undefined) return <AllLoans who={who} />;
   return (
     <>
-      <Link to="/credit/myLoan" activeOptions={{ exact: true, includeSearch: true }} className={css['up']}><Icon name="back" /><FormattedMessage id="loan.mine.all" /></Link>
+      <Link to="/credit/myLoan" activeOptions={{ exact: true, includeSearch: true }} className={css['up']}><Icon name="back" /><FormattedMessage id="loans.mine.all" /></Link>
       <LoanView key={loan} id={loan} who={who} />
     </>
   );
@@ -43,12 +43,12 @@ function AllLoans({ who }: { who: SessionUser }) {
   if (status === 'pending') return <Skeleton lines={5} />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
-    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loan.mine.${why}` })}><FormattedMessage id="loan.mine.safe" /></Notice>;
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })}><FormattedMessage id="loans.mine.safe" /></Notice>;
   }
   if (loans.length === 0) {
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'loan.mine.none' })} action={<Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loan.mine.toCosts" /></Link>}>
-        <FormattedMessage id="loan.mine.noneText" />
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'loans.mine.none' })} action={<Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loans.mine.toCosts" /></Link>}>
+        <FormattedMessage id="loans.mine.noneText" />
       </Notice>
     );
   }
@@ -58,10 +58,10 @@ function AllLoans({ who }: { who: SessionUser }) {
     <>
       {current && <LoanView key={current.id} id={current.id} who={who} />}
       <section className={css['part']} aria-labelledby="history-title">
-        <h2 id="history-title"><FormattedMessage id="loan.history.title" /></h2>
-        {past.length === 0 ? <p className="muted"><FormattedMessage id="loan.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <li key={one.id}><Row loan={one} /></li>)}</ul>}
+        <h2 id="history-title"><FormattedMessage id="loans.history.title" /></h2>
+        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <li key={one.id}><Row loan={one} /></li>)}</ul>}
         {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
-        {loans.length < total && <Button className={css['more'] ?? ''} onClick={() => !isMoreComing && setOpen(open + 1)} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loan.history.more'} /></Button>}
+        {loans.length < total && <Button className={css['more'] ?? ''} onClick={() => !isMoreComing && setOpen(open + 1)} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loans.history.more'} /></Button>}
       </section>
     </>
   );

@@ -47,15 +47,15 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       const wrong = inBounds(value);
       const amount = writtenAmount(value);
       if (wrong || amount === undefined || available === undefined || compareMoney(amount, available) <= 0) return wrong;
-      return { id: 'loan.repay.short', values: { amount: text(available) } };
+      return { id: 'loans.repay.short', values: { amount: text(available) } };
     }),
     send: ask,
   });
 
   async function ask({ amount }: Readonly<Record<'amount', string>>): Promise<Sent<'amount'>> {
     // Money is never kept for later.
-    if (isOffline) return { whole: { id: 'loan.noLine' } };
-    if (!safewordSet) return { whole: { id: 'loan.safewordUnset' } };
+    if (isOffline) return { whole: { id: 'loans.noLine' } };
+    if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
     setAsking(writtenAmount(amount));
     return {};
   }
@@ -71,8 +71,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
     if (sending.current?.amount !== amount) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
     const outcome = await sending.current.once.send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
-    if (outcome.status === 'unknown') return { whole: { id: 'loan.repay.unsure' } };
-    if (outcome.status === 'notTaken') return { whole: { id: 'loan.notSent' } };
+    if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
+    if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
       // About the sum and not the digits: balance or what is owed are others by now.
       setAsking(undefined);
@@ -84,7 +84,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     sending.current = undefined;
     setAsking(undefined);
     form.type('amount', '');
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'loan.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'loans.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });
     await invalidateWallet();
     return 'done';
   }
@@ -92,19 +92,19 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const typed = writtenAmount(form.values.amount);
   return (
     <section className={css['repay']} aria-labelledby="repay-title">
-      <h3 id="repay-title"><FormattedMessage id="loan.repay.title" /></h3>
-      <p><FormattedMessage id="loan.repay.how" /></p>
-      {!safewordSet && <p><FormattedMessage id="loan.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></p>}
-      <Form form={form} label={intl.formatMessage({ id: 'loan.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loan.repay.goUnknown' }) : intl.formatMessage({ id: 'loan.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loan.repay.checking' })}>
+      <h3 id="repay-title"><FormattedMessage id="loans.repay.title" /></h3>
+      <p><FormattedMessage id="loans.repay.how" /></p>
+      {!safewordSet && <p><FormattedMessage id="loans.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></p>}
+      <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })}>
         <div className={css['sums']}>
-          {nextDue && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loan.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
-          <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loan.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
+          {nextDue && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
+          <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
         </div>
         <Field
           form={form}
           name="amount"
-          label={intl.formatMessage({ id: 'loan.repay.amount' })}
-          aside={available !== undefined && <span className="small muted"><FormattedMessage id="loan.repay.available" values={{ amount: <MoneyText amount={available} /> }} /></span>}
+          label={intl.formatMessage({ id: 'loans.repay.amount' })}
+          aside={available !== undefined && <span className="small muted"><FormattedMessage id="loans.repay.available" values={{ amount: <MoneyText amount={available} /> }} /></span>}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
@@ -113,16 +113,16 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       </Form>
       {asking !== undefined && (
         <FundPasswordDialog
-          title={intl.formatMessage({ id: 'loan.repay.review' })}
+          title={intl.formatMessage({ id: 'loans.repay.review' })}
           digits={digits}
           keepDigits={keepDigits}
-          action={intl.formatMessage({ id: 'loan.repay.go' }, { amount: text(asking) })}
-          acting={intl.formatMessage({ id: 'loan.repay.sending' })}
+          action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking) })}
+          acting={intl.formatMessage({ id: 'loans.repay.sending' })}
           back={<FormattedMessage id="wallet.back" />}
           send={(safeword) => repay(asking, safeword)}
           onClose={() => setAsking(undefined)}
         >
-          <p><FormattedMessage id="loan.repay.from" values={{ amount: <strong><MoneyText amount={asking} /></strong> }} /></p>
+          <p><FormattedMessage id="loans.repay.from" values={{ amount: <strong><MoneyText amount={asking} /></strong> }} /></p>
         </FundPasswordDialog>
       )}
     </section>
