@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { LoanAgreement } from '../../../contract/shop/loans';
 import { isRightToLeft, languageTag } from '../../../rules/languages';
 import { Button } from '../../../ui/button';
@@ -11,7 +11,6 @@ export function agreementFile({ title, version, sectionList }: LoanAgreement): s
 
 /** An agreement to read here and to take along, in the language that it is written in. */
 export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
-  const intl = useIntl();
   const { lang, title, version, sectionList } = agreement;
 
   function download() {
@@ -24,7 +23,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
 
   return (
     <div className={css['agreement']}>
-      <div className={css['text']} role="region" tabIndex={0} aria-label={intl.formatMessage({ id: 'loans.agreement.title' })} lang={languageTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
+      <div className={css['text']} lang={languageTag(lang)} dir={isRightToLeft(lang) ? 'rtl' : 'ltr'}>
         <h3>{title}</h3>
         {sectionList.map((section) => (
           <section key={section.title}>

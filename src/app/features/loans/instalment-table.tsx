@@ -18,31 +18,31 @@ type Row = {
 
 const marks: Readonly<Record<NonNullable<Row['state']>, IconName>> = { open: 'clock', late: 'alert', paid: 'check' };
 
-/** Every instalment with its day and its parts. On a phone each row folds to a card; the roles keep it a table for whoever hears it. */
+/** Every instalment with its day and its parts. On a phone each row folds to a card, and stays a row for whoever hears it. */
 export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; caption: string }) {
   const intl = useIntl();
   const hasFee = rows.some(({ fee }) => isAboveZero(fee));
   const hasState = rows.some(({ state }) => state !== undefined);
   const names = ['number', 'due', 'principal', 'interest', ...(hasFee ? ['fee'] : []), 'amount', ...(hasState ? ['state'] : [])];
   const name = (column: string) => intl.formatMessage({ id: `loans.instalment.${column}` });
-  const money = (column: 'principal' | 'interest' | 'fee' | 'amount', amount: Money) => <td role="cell" data-column={column} data-name={name(column)}><MoneyText amount={amount} /></td>;
+  const money = (column: 'principal' | 'interest' | 'fee' | 'amount', amount: Money) => <td data-column={column} data-name={name(column)}><MoneyText amount={amount} /></td>;
   return (
-    <table role="table" className={css['table']}>
+    <table className={css['table']}>
       <caption className="unseen">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">{names.map((column) => <th key={column} role="columnheader" scope="col" data-column={column}>{name(column)}</th>)}</tr>
+      <thead>
+        <tr>{names.map((column) => <th key={column} scope="col" data-column={column}>{name(column)}</th>)}</tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row, index) => (
-          <tr key={index} role="row" data-state={row.state}>
-            <td role="cell" data-column="number" className="figures">{intl.formatNumber(index + 1)}</td>
-            <th role="rowheader" scope="row" data-column="due"><Due at={row.dueTime} /></th>
+          <tr key={index} data-state={row.state}>
+            <td data-column="number" className="figures">{intl.formatNumber(index + 1)}</td>
+            <th scope="row" data-column="due"><Due at={row.dueTime} /></th>
             {money('principal', row.principal)}
             {money('interest', row.interest)}
             {hasFee && money('fee', row.fee)}
             {money('amount', row.amount)}
             {row.state && (
-              <td role="cell" data-column="state">
+              <td data-column="state">
                 <span className={css['state']}><Icon name={marks[row.state]} /><FormattedMessage id={`loans.instalment.is.${row.state}`} /></span>
                 {row.paid !== undefined && isAboveZero(row.paid) && compareMoney(row.paid, row.amount) < 0 && <span className="small muted"><FormattedMessage id="loans.instalment.part" values={{ amount: <MoneyText amount={row.paid} /> }} /></span>}
               </td>

@@ -51,7 +51,12 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
       {loan.paymentList.length > 0 && <Part title="loans.payments"><Payments list={loan.paymentList} /></Part>}
       <Part title="loans.timeline.title"><LoanTimeline loan={loan} /></Part>
       <Part title="loans.applicant.title"><Applicant applicant={loan.applicant} /></Part>
-      <Part title="loans.agreement.title"><AgreementText agreement={loan.agreement} /></Part>
+      <Part title="loans.agreement.title">
+        <details className={css['agreed']}>
+          <summary><FormattedMessage id="loans.agreement.open" /></summary>
+          <AgreementText agreement={loan.agreement} />
+        </details>
+      </Part>
     </article>
   );
 }
