@@ -14,7 +14,7 @@ import type { Language } from '../../../../src/rules/languages';
 import { noMoney } from '../../../../src/rules/money';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
-import { agreement, lender, loan, loanTime, offer } from '../../../support/loans';
+import { agreement, lender, loan, loanTime, offer } from '../../../support/shown-loans';
 import { said } from '../../../support/texts';
 
 const languages = ['en', 'ar', 'cn'] as const;
