@@ -5,7 +5,7 @@ import { addMoney, compareMoney, isAboveZero, noMoney, subtractMoney, type Money
 /** What is owed or paid of a loan, by what it is for. */
 export type LoanParts = { readonly principal: Money; readonly interest: Money; readonly fee: Money };
 
-export type InstalmentState = 'open' | 'late' | 'paid';
+type InstalmentState = 'open' | 'late' | 'paid';
 type Payout = { readonly schedule: LoanSchedule; readonly payoutTime: number };
 
 /** So long after its time an instalment is late: its day is over then, wherever the shopper is. */

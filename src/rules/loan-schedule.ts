@@ -20,7 +20,7 @@ export type LoanFigures = {
   readonly feeRate: Money;
 };
 
-export type Instalment = {
+type Instalment = {
   /** counted from the day of payout */
   readonly dueDay: number;
   readonly principal: Money;

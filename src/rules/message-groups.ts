@@ -1,7 +1,7 @@
 /**
  * Which messages travel together. `core` is all that browsing speaks, in one file: header, goods, lists, search, cart,
- * favourites. The others come with the pages that speak them; `head` (documents) and `mail` (e-mails) stay on the
- * server. A key's first part decides.
+ * favourites. The others come with the pages that speak them; `head` (documents), `mail` (e-mails) and `agreement` (what is
+ * agreed on with a lender, and kept with the loan) stay on the server. A key's first part decides.
  */
 const groupOf = {
   account: 'account',
@@ -31,15 +31,14 @@ const groupOf = {
   letters: 'help',
   head: 'head',
   mail: 'mail',
-  // what is agreed on with a lender: the server says it, and keeps it with the loan
-  agreement: 'mail',
+  agreement: 'agreement',
   // what the demo's robot writes; the server's own, as e-mails are
   robot: 'mail',
 } as const;
 
 export type MessageGroup = 'core' | (typeof groupOf)[keyof typeof groupOf];
 /** The groups that the page loads. */
-export type PageGroup = Exclude<MessageGroup, 'head' | 'mail'>;
+export type PageGroup = Exclude<MessageGroup, 'head' | 'mail' | 'agreement'>;
 
 export function messageGroup(key: string): MessageGroup {
   const feature = key.slice(0, key.indexOf('.'));

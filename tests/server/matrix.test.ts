@@ -8,6 +8,7 @@ import { daysAgo } from '../support/catalog';
 import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/checkout';
 import { onEachShop } from '../support/databases';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/sent-pictures';
+import { apply, smallLoan } from '../support/loans';
 import { insertSession, insertShopper, type Shopper } from '../support/shopper';
 import { openDepositWays, openWithdrawChannels, trc20, withdraw } from '../support/wallet';
 import { writtenAddress } from '../support/written-address';
@@ -16,7 +17,7 @@ const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name]
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string; readonly loanId: string; readonly paper: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
@@ -29,7 +30,7 @@ const trc20Owned = 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS';
 const forged = { proof: `${Buffer.from('planted-reset').toString('base64url')}.x` };
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId, loanId, paper }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   const overBank = { symbol: 'EUR', amount: '10', image: proof, bankName: 'Bank', cardNumber: '1' };
   const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
@@ -100,6 +101,10 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'withdraw!fee': { channel: 'TRC20' },
     'withdraw!apply': { channel: 'TRC20', amount: '10', safeword: '271828', session_token: 'unknown' },
     'withdraw!get': { id: withdrawalId },
+    'loan!agreement': smallLoan,
+    'loan!apply': { ...smallLoan, realName: 'Nobody', nationality: 'PT', documentNumber: '1', imageList: [paper], agreement: 'x', session_token: 'unknown' },
+    'loan!get': { id: loanId },
+    'loan!repay': { id: loanId, amount: '1', safeword: '271828', session_token: 'unknown' },
   };
 }
 
@@ -138,8 +143,10 @@ onEachShop((shop) => {
     await grant(db(), owner.userId, '100');
     await db().insertInto('withdraw_address').values({ user_id: owner.userId, channel: 'TRC20', address: trc20Owned }).execute();
     const { id: withdrawalId } = await withdraw(shop(), { ...owner, addressId }, '20');
-    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, depositId, withdrawalId, ...places };
-    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, places.proof, addressId, orderId, paymentId, depositId, withdrawalId, trc20Owned];
+    const paper = await placed(owner, 'identity');
+    const { id: loanId } = await apply(shop(), owner, { imageList: [paper], realName: 'planted-applicant' });
+    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, depositId, withdrawalId, loanId, paper, ...places };
+    secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, places.proof, addressId, orderId, paymentId, depositId, withdrawalId, loanId, paper, trc20Owned];
   });
 
   /** An order of the owner, one payment of another, and where they went. */
@@ -182,6 +189,7 @@ onEachShop((shop) => {
       db().selectFrom('upload').selectAll().where('user_id', '=', owner.userId).orderBy('name').execute(),
       db().selectFrom('deposit').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('withdrawal').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
+      db().selectFrom('loan').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('withdraw_address').selectAll().where('user_id', '=', owner.userId).execute(),
     ]);
     return JSON.stringify(rows);
@@ -257,11 +265,11 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys' };
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys', loanId: 'nobodys', paper: `${'0'.repeat(32)}.webp` };
       const naming = [
         'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del', 'order!submit', 'order!pay', 'order!confirm',
         'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
-        'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get',
+        'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get', 'loan!get',
       ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });

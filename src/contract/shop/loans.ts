@@ -23,7 +23,7 @@ export const loanStatus = v.picklist(Object.values(loanStatuses));
 export type LoanStatus = v.InferOutput<typeof loanStatus>;
 
 /** Business constant: what the page asks for. */
-export const loanPageSize = 8;
+const loanPageSize = 8;
 /** Front and back of a card, or the pages of a passport. */
 export const mostPapers = 4;
 

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loanStatuses } from '../../contract/shop/loans';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
 
 const mostListed = 50;
-/** In progress and approved: what waits for somebody. */
-const waiting = [0, 1] as const;
+/** For somebody to decide or to pay out. */
+const waiting = [loanStatuses.inProgress, loanStatuses.approved];
 
 function decision(usage: string, act: (ask: Ask, words: readonly string[]) => Promise<object | Refused>, told: (id: string) => string): Command {
   return {

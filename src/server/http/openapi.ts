@@ -13,6 +13,7 @@ import { banner } from '../../contract/shop/catalog';
 import { chatMessage } from '../../contract/shop/chat';
 import { category, categoryNode, goodsCard, goodsDetail, pictureName, review, sellerCard, sku } from '../../contract/shop/goods';
 import { order, orderInfo, orderLine } from '../../contract/shop/orders';
+import { lender, loanAgreement, loanDetail, loanInstalment, loanRecord } from '../../contract/shop/loans';
 import { depositRecord, withdrawalRecord } from '../../contract/shop/wallet';
 import { languageCodes } from '../../rules/languages';
 
@@ -50,7 +51,7 @@ export type OpenApiDocument = {
 /** Named once in the document and referred to; what isn't here stands where it is used. */
 const entities: Record<string, v.GenericSchema> = {
   id, money, time, language, pictureName, banner, category, categoryNode, goodsCard, goodsDetail, sku, sellerCard, review, userInfo, address, orderLine,
-  order, orderInfo, chatMessage, depositRecord, withdrawalRecord, refusalDetail,
+  order, orderInfo, chatMessage, depositRecord, withdrawalRecord, lender, loanRecord, loanInstalment, loanAgreement, loanDetail, refusalDetail,
 };
 
 function reference(name: string): string {

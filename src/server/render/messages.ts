@@ -12,7 +12,7 @@ const files = {
   wallet: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=wallet', eager: true }),
   loans: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=loans', eager: true }),
   head: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
-} satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail'>, Record<string, Chunk>>>;
+} satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail' | 'agreement'>, Record<string, Chunk>>>;
 
 const ready = new Map<Language, Messages>();
 

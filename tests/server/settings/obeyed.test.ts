@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { isSettingCode, settings, type SettingCode } from '../../../src/rules/settings';
+import { deleteOldPapers } from '../../../src/server/features/loans';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { Browser, firefox } from '../../support/browser';
 import { refusalOf } from '../../support/calls';
 import { insertAddress, insertBuyer, line, ordersOfUser, place, safeword, totalOf, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
+import { apply, smallLoan } from '../../support/loans';
 import { codeFor, mailFor } from '../../support/mail';
 import { placeOrder, stateOf } from '../../support/orders';
 import { insertShopper, type Shopper } from '../../support/shopper';
@@ -72,7 +74,37 @@ onEachShop((shop) => {
   const refusedWithdrawal = async (money: string) =>
     refusalOf(await shop().send('withdraw!apply', await withdrawalForm(shop(), as, money, { channel: 'bank', bankName: 'Banco Um', cardNumber: '1' }), { as }));
 
+  const loanRefused = async (loan: string) => (await shop().refusal('loan!agreement', { ...smallLoan, amount: loan }, { as })).key;
+
   const obeyed: Record<SettingCode, () => Promise<void>> = {
+    async loan_min_amount() {
+      await set('loan_min_amount', '200000');
+      expect([await loanRefused('199999'), await loanRefused('200000')]).toEqual(['loanBelowMinimum', undefined]);
+    },
+    async loan_max_amount() {
+      await set('loan_max_amount', '200000');
+      expect([await loanRefused('200000'), await loanRefused('200001')]).toEqual([undefined, 'loanAboveMaximum']);
+    },
+    async loan_two_staff_amount() {
+      await set('loan_two_staff_amount', '99999');
+      const operator = await employ(shop(), `Olga-${user}`, { role: 'operator' });
+      const { id } = await apply(shop(), as);
+      await operator.ask('staffLoan!approve', { id });
+      expect(refusalOf(await operator.send('staffLoan!payOut', { id }))).toBe('otherStaffNeeded');
+    },
+    async loan_papers_days() {
+      await set('loan_papers_days', 7);
+      const { sectionList } = await shop().ask('loan!agreement', smallLoan, { as });
+      expect(sectionList.at(-1)?.text).toContain('deleted 7 days after');
+      const operator = await employ(shop(), `Otto-${user}`, { role: 'operator' });
+      const { id } = await apply(shop(), as);
+      await operator.ask('staffLoan!refuse', { id, answer: 'No.' });
+      const sweepAt = (at: number) =>
+        deleteOldPapers(db(), shop().mall.storage, at, (error) => {
+          throw error;
+        });
+      expect([await sweepAt(now() + 7 * day - 1), await sweepAt(now() + 7 * day)]).toEqual([0, 1]);
+    },
     async mall_max_goods_number_in_order() {
       await set('mall_max_goods_number_in_order', 2);
       expect(refusalOf(await shop().send('order!submit', { addressId: as.addressId, orderList: [line('teapot', 3)], total: '1' }, { as }))).toBe('quantityAboveMax');

@@ -10,6 +10,7 @@ import { insertBuyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
 import { placeOrder } from '../../support/orders';
 import { insertSession, insertShopper, type Shopper } from '../../support/shopper';
+import { apply } from '../../support/loans';
 import { askAs, employ, type Employed } from '../../support/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
 
@@ -19,7 +20,7 @@ const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
 /** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
-function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
+function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
@@ -58,6 +59,11 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'withdrawal!start': { id: withdrawalId },
     'withdrawal!complete': { id: withdrawalId, reference: 'x' },
     'withdrawal!refuse': { id: withdrawalId, answer: 'The address is not yours.' },
+    'staffLoan!list': {},
+    'staffLoan!approve': { id: loanId },
+    'staffLoan!payOut': { id: loanId },
+    'staffLoan!refuse': { id: loanId, answer: 'Not readable.' },
+    'staffLoan!papers': { id: loanId, reason: 'To review it.' },
     'withdrawChannel!list': {},
     'withdrawChannel!set': { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true },
     'ledger!check': {},
@@ -95,6 +101,7 @@ onEachShop((shop) => {
     const buyer = await insertBuyer(db());
     await bindTrc20(db(), buyer);
     const { id: withdrawalId } = await withdraw(shop(), buyer);
+    const { id: loanId } = await apply(shop(), buyer);
     const state = async () =>
       JSON.stringify([
         await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
@@ -107,13 +114,14 @@ onEachShop((shop) => {
         await db().selectFrom('setting').selectAll().orderBy('code').execute(),
         await db().selectFrom('deposit').selectAll().orderBy('id').execute(),
         await db().selectFrom('withdrawal').selectAll().orderBy('id').execute(),
+        await db().selectFrom('loan').selectAll().orderBy('id').execute(),
         await db().selectFrom('withdraw_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('deposit_currency').selectAll().orderBy('symbol').execute(),
         await db().selectFrom('deposit_chain').selectAll().orderBy('symbol').orderBy('chain').execute(),
         await db().selectFrom('deposit_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('audit').selectAll().orderBy('id').execute(),
       ]);
-    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId), state };
+    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId, loanId), state };
   }
 
   it('every call of the desk stands in it, with a payload that its schema takes, a capability and a handler', async () => {
@@ -158,14 +166,14 @@ onEachShop((shop) => {
     for (const name of forStaff.filter(allowed)) {
       const { payloads: own } = await asked();
       const refusal = refusalOf(await staff[role].send(name, own[name]));
-      // A work that the order or the withdrawal is not ready for, and a cancellation that is nobody's here, are no question of who asks.
-      if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'withdrawal!complete' ? 'illegalRequest' : name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
+      // A work that the order, the withdrawal or the loan is not ready for, and a cancellation that is nobody's here, are no question of who asks.
+      if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'withdrawal!complete' ? 'illegalRequest' : name === 'staffLoan!payOut' ? 'loanNotApproved' : name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
     }
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
     const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
-      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
+      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();
@@ -178,12 +186,12 @@ onEachShop((shop) => {
 
   it('says what each role may do', () => {
     const may = (role: keyof typeof roles) => capabilities.filter((each: Capability) => mayDo({ role }, each));
-    expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users', 'wallet'], [...capabilities]]);
+    expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users', 'wallet', 'loans', 'papers'], [...capabilities]]);
   });
 
   it('[S-418] a merchant of another store hears of an order what is heard of one that nobody has, and changes nothing', async () => {
     const { payloads, state } = await asked();
-    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys');
+    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys', 'nobodys');
     const before = await state();
     for (const name of forStaff.filter((each) => callOf(each).capability === 'orders' && each !== 'sellerOrder!list')) {
       const theirs = await staff.neighbour.send(name, payloads[name]);

@@ -11,12 +11,12 @@ import { readSettings } from '../settings';
 import { readLimits, refuseAmount } from './offer';
 
 type Texts = Record<string, string>;
-const files = import.meta.glob<{ readonly messages: Texts }>('/locales/*.json', { query: '?messages=mail', eager: true });
+const files = import.meta.glob<{ readonly messages: Texts }>('/locales/*.json', { query: '?messages=agreement', eager: true });
 const cache = createIntlCache();
 const textsOf = (language: Language) => files[`/locales/${language}.json`]?.messages;
-const english = Object.entries(textsOf(defaultLanguage) ?? {}).filter(([key]) => key.startsWith('agreement.'));
+const english = textsOf(defaultLanguage) ?? {};
 
-export type Agreed = {
+type Agreed = {
   readonly figures: LoanFigures;
   readonly lender: Lender;
   readonly shopName: string;
@@ -37,7 +37,7 @@ export function writeAgreement(agreed: Agreed, wanted: Language): LoanAgreement 
   const { figures, lender, shopName: shop, papersDays: days } = agreed;
   const own = textsOf(wanted);
   const lang = own ? wanted : defaultLanguage;
-  const intl = createIntl({ locale: formatTag(lang), messages: own ?? Object.fromEntries(english) }, cache);
+  const intl = createIntl({ locale: formatTag(lang), messages: own ?? english }, cache);
   const money = (amount: Money) => `${intl.formatNumber(roundToCents(amount) as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} USDT`;
   const percent = (rate: Money) => intl.formatNumber(rate as `${number}`, { style: 'percent', maximumFractionDigits: 2 });
   const { instalmentList, totalInterest, totalFee, totalCost, totalToRepay, apr } = loanSchedule(figures);

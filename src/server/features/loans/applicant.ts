@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Seal } from '../../platform/seal';
 
 const applicant = v.object({ realName: v.string(), nationality: v.string(), documentNumber: v.string() });
-export type Applicant = v.InferOutput<typeof applicant>;
+type Applicant = v.InferOutput<typeof applicant>;
 
 /** As a row keeps it; it opens for this loan only. */
 export function sealApplicant(seal: Seal, loanId: string, who: Applicant): string {
@@ -15,7 +15,6 @@ export function openApplicant(seal: Seal, loanId: string, sealed: string): Appli
 
 /** Enough for its owner to know it again: at most the last three characters. */
 export function maskNumber(documentNumber: string): string {
-  const letters = [...documentNumber];
-  const shown = Math.min(3, Math.floor(letters.length / 2));
-  return `${'•'.repeat(letters.length - shown)}${letters.slice(letters.length - shown).join('')}`;
+  const hidden = documentNumber.length - Math.min(3, Math.floor(documentNumber.length / 2));
+  return '•'.repeat(hidden) + documentNumber.slice(hidden);
 }

@@ -1,3 +1,4 @@
+import { loanStatuses } from '../../../contract/shop/loans';
 import { overdueTime } from '../../../rules/loan-account';
 import { compareMoney, noMoney } from '../../../rules/money';
 import type { Deed } from '../../calls/audit';
@@ -9,22 +10,24 @@ import { readSettings } from '../settings';
 import { writeOfLoan } from './notices';
 import type { LoanRow } from './records';
 
+const { inProgress, approved, loaned, failed } = loanStatuses;
+
 type Deciding = { readonly id: string; readonly staffId: string; readonly now: number };
 
 /** Held until the transaction ends, so that of many who decide one does. Only what is not paid out yet is decided. */
 async function lockWaiting(db: Db, id: string): Promise<LoanRow | Refusal> {
   const row = await db.selectFrom('loan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
-  return row.status === 0 || row.status === 1 ? row : refuse('recordDecided');
+  return row.status === inProgress || row.status === approved ? row : refuse('recordDecided');
 }
 
 export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
-  if (row.status !== 0) return refuse('recordDecided');
-  await db.updateTable('loan').set({ status: 1, approved_by: staffId, approved_at: moment(now) }).where('id', '=', id).execute();
+  if (row.status !== inProgress) return refuse('recordDecided');
+  await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: moment(now) }).where('id', '=', id).execute();
   await writeOfLoan(db, 'loanApproved', row, now);
-  return { subject: id, before: { status: 0 }, after: { status: 1, amount: row.amount } };
+  return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
 
 /** All of it reaches the balance: nothing is kept back. Its days count from now. */
@@ -38,16 +41,16 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   const moved = await transfer(db, { kind: 'loan', reference: id, from: 'mall:lender', to: `user:${row.user_id}`, amount, now });
   if (moved !== 'moved') throw new Error(`loan ${id} was ${moved}`);
   const overdueAt = overdueTime({ schedule, payoutTime: now }, noMoney);
-  await db.updateTable('loan').set({ status: 2, payout_at: moment(now), overdue_at: moment(overdueAt) }).where('id', '=', id).execute();
+  await db.updateTable('loan').set({ status: loaned, payout_at: moment(now), overdue_at: moment(overdueAt) }).where('id', '=', id).execute();
   await writeOfLoan(db, 'loanPaidOut', row, now);
-  return { subject: id, before: { status: 1, approvedBy }, after: { status: 2, amount } };
+  return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
 
 /** Also one that was approved, as long as it is not paid out. Its user may apply again. */
 export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
-  await db.updateTable('loan').set({ status: 3, answer, ended_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('loan').set({ status: failed, answer, ended_at: moment(now) }).where('id', '=', id).execute();
   await writeOfLoan(db, 'loanRefused', { ...row, answer }, now);
-  return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: 3, answer } };
+  return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: failed, answer } };
 }

@@ -1,4 +1,5 @@
 import type { deskLoanCalls } from '../../../contract/desk/loans';
+import { loanStatuses } from '../../../contract/shop/loans';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
@@ -29,9 +30,9 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
 };
 
 /** Whoever asks decides it, and stands in the audit. */
-const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => told(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: 1 };
-const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => told(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: 2 };
-const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => told(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: 3 };
+const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => told(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.approved };
+const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => told(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.loaned };
+const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => told(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: loanStatuses.failed };
 
 function deciding(id: string, context: DeskContext) {
   return { id, staffId: sessionOf(context).staff.id, now: context.now() };

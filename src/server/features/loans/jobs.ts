@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loanStatuses } from '../../../contract/shop/loans';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { Storage } from '../../platform/storage';
@@ -16,7 +17,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
       const row = await rows
         .selectFrom('loan')
         .selectAll()
-        .where('status', '=', 2)
+        .where('status', '=', loanStatuses.loaned)
         .where('overdue_at', '<=', asMoment(now))
         .$if(skipped.length > 0, (query) => query.where('id', 'not in', skipped))
         .orderBy('overdue_at')
@@ -26,7 +27,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
         .executeTakeFirst();
       if (!row) return false;
       found(row.id);
-      await rows.updateTable('loan').set({ status: 5 }).where('id', '=', row.id).execute();
+      await rows.updateTable('loan').set({ status: loanStatuses.overdue }).where('id', '=', row.id).execute();
       await writeOfLoan(rows, 'loanOverdue', row, now);
       return true;
     }),

@@ -1,3 +1,4 @@
+import { loanStatuses } from '../../../contract/shop/loans';
 import { loanTermDays, repaymentModes } from '../../../rules/loan-schedule';
 import { compareMoney, type Money } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
@@ -19,8 +20,8 @@ export function refuseAmount(amount: Money, { minAmount, maxAmount }: Limits): R
   return compareMoney(amount, maxAmount) > 0 ? refuse('loanAboveMaximum', { field: 'amount' }) : undefined;
 }
 
-/** In progress, approved, loaned or overdue. */
-const unfinished = [0, 1, 2, 5] as const;
+const { inProgress, approved, loaned, overdue } = loanStatuses;
+const unfinished = [inProgress, approved, loaned, overdue];
 
 export async function unfinishedLoan(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('loan').select('id').where('user_id', '=', userId).where('status', 'in', unfinished).executeTakeFirst();

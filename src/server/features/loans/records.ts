@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import { loanAgreement, type LoanDetail, type loanRecord } from '../../../contract/shop/loans';
+import { loanAgreement, loanStatuses, type LoanDetail, type loanRecord } from '../../../contract/shop/loans';
 import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanParts } from '../../../rules/loan-account';
 import { dueTime } from '../../../rules/loan-schedule';
 import { noMoney, subtractMoney, type Money } from '../../../rules/money';
@@ -13,14 +13,14 @@ import { maskNumber, openApplicant } from './applicant';
 
 export type LoanRow = Selectable<Tables['loan']>;
 
-export function paidParts(row: LoanRow): LoanParts {
+function paidParts(row: LoanRow): LoanParts {
   return { principal: row.principal_paid, interest: row.interest_paid, fee: row.fee_paid };
 }
 
 /** What its rules ask for; `undefined` where nothing is owed, before payout or after the end. */
 export function openLoan(row: LoanRow) {
   const { schedule, payout_at: payoutTime, amount } = row;
-  return payoutTime === null || row.status === 4 ? undefined : { schedule, payoutTime, amount, paid: paidParts(row) };
+  return payoutTime === null || row.status === loanStatuses.repaid ? undefined : { schedule, payoutTime, amount, paid: paidParts(row) };
 }
 
 /** Its user's, and the operators'. */
@@ -49,7 +49,7 @@ function instalmentsOf({ schedule, status, payout_at: payoutTime }: LoanRow, pai
   const parts = paidOfEach(schedule, paid);
   return schedule.instalmentList.map(({ dueDay, ...figures }, index) => {
     const [time, part] = [dueTime(payoutTime ?? now, { dueDay }), parts[index] ?? noMoney];
-    const state = status === 4 ? 'paid' : instalmentState(subtractMoney(figures.amount, part), time, now);
+    const state = status === loanStatuses.repaid ? 'paid' : instalmentState(subtractMoney(figures.amount, part), time, now);
     return { dueTime: time, ...figures, paid: part, state };
   });
 }

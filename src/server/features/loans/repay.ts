@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
-import type { LoanDetail } from '../../../contract/shop/loans';
+import { loanStatuses, type LoanDetail, type LoanStatus } from '../../../contract/shop/loans';
 import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loan-account';
 import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
@@ -14,7 +14,7 @@ import { callerOf, type Handler } from '../../shop-call';
 import { trySafeword, useFormToken as spendFormToken, type AccountDependencies } from '../account';
 import { transfer } from '../ledger';
 import { lockUser } from '../wallet';
-import { detailOf, openLoan, type LoanRow } from './records';
+import { detailOf, openLoan } from './records';
 
 export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };
 type Asking = { readonly userId: string; readonly now: number };
@@ -40,7 +40,7 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
     return isSame ? detailOf(db, seal, row, now) : refuse('sessionTokenInvalid', { field: 'session_token' });
   }
   const open = openLoan(row);
-  if (!open) return refuse(row.status === 4 ? 'loanRepaid' : 'loanNotApproved');
+  if (!open) return refuse(row.status === loanStatuses.repaid ? 'loanRepaid' : 'loanNotApproved');
   const owed = owedNow(open, now);
   const rest = compareMoney(sumOfParts(owed), amount);
   if (rest < 0) return refuse('amountAboveMaximum', { field: 'amount' });
@@ -50,11 +50,11 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
   await db.insertInto('loan_payment').values({ id: paymentId, loan_id: id, created_at: moment(now), amount, form_hash: formHash }).execute();
   const paid = { principal: addMoney(row.principal_paid, parts.principal), interest: addMoney(row.interest_paid, parts.interest), fee: addMoney(row.fee_paid, parts.fee) };
   const overdueAt = overdueTime(open, sumOfParts(paid));
-  const state: Pick<LoanRow, 'status'> = { status: rest === 0 ? 4 : overdueAt <= now ? 5 : 2 };
+  const status: LoanStatus = rest === 0 ? loanStatuses.repaid : overdueAt <= now ? loanStatuses.overdue : loanStatuses.loaned;
   const made = await db
     .updateTable('loan')
     .set({
-      ...state, principal_paid: paid.principal, interest_paid: paid.interest, fee_paid: paid.fee,
+      status, principal_paid: paid.principal, interest_paid: paid.interest, fee_paid: paid.fee,
       ...(rest === 0 ? { overdue_at: null, ended_at: moment(now) } : { overdue_at: moment(overdueAt) }),
     })
     .where('id', '=', id)

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { uploadUrl } from '../../../src/contract/pictures';
+import { deleteOldPapers } from '../../../src/server/features/loans';
+import { Seal } from '../../../src/server/platform/seal';
+import { refusalOf } from '../../support/calls';
+import { insertBuyer, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { apply, lent, repayment } from '../../support/loans';
+import { anyPicture, uploadPicture } from '../../support/sent-pictures';
+import { employ, type Employed } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+
+const day = 24 * 3_600_000;
+
+onEachShop((shop) => {
+  const db = () => shop().db;
+  const stored = (name: string) => shop().mall.storage.get(name);
+  let as: Buyer;
+  let operator: Employed;
+  beforeAll(async () => {
+    operator = await employ(shop(), 'Olga', { role: 'operator' });
+  });
+  beforeEach(async () => {
+    as = await insertBuyer(db(), { expiresAt: shop().mall.now() + 400 * day });
+  });
+  const picture = async (bytes?: Buffer) => ((await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, bytes ?? (await anyPicture()), 'identity')).data as { data: string }).data;
+  const see = (name: string, headers: Record<string, string>) => shop().app.inject({ url: uploadUrl(name), headers });
+  const sweep = () =>
+    deleteOldPapers(db(), shop().mall.storage, shop().mall.now(), (error) => {
+      throw error;
+    });
+
+  it('are nothing that can be read where they are stored, and what their owner sent for them', async () => {
+    const name = await picture();
+    expect((await stored(name))?.includes('WEBP')).toBe(false);
+    const own = await see(name, { cookie: `sid=${as.cookie}` });
+    expect([own.statusCode, own.rawPayload.subarray(8, 12).toString(), own.headers['cache-control']]).toEqual([200, 'WEBP', 'private, no-store']);
+    const { id } = await apply(shop(), as, { imageList: [name] });
+    const rows = JSON.stringify(await db().selectFrom('loan').selectAll().where('id', '=', id).execute());
+    for (const secret of ['Ana Sousa', 'CC-1234567']) expect(rows).not.toContain(secret);
+  });
+
+  it('are at no address for staff, for others and for nobody', async () => {
+    const name = await picture();
+    const other = await insertBuyer(db());
+    const admin = await employ(shop(), `Adele-${name}`, { role: 'admin' });
+    for (const headers of [{}, { cookie: `sid=${other.cookie}` }, { authorization: `Bearer ${operator.token}` }, { authorization: `Bearer ${admin.token}` }]) {
+      expect((await see(name, headers)).statusCode).toBe(404);
+    }
+  });
+
+  it('are opened by a call of its own, which writes down who did and why', async () => {
+    const names = [await picture(), await picture()];
+    const { id } = await apply(shop(), as, { imageList: names });
+    expect(refusalOf(await operator.send('staffLoan!papers', { id, reason: ' ' }))).toBe('parameterError');
+    const { applicant, pictureList } = await operator.ask('staffLoan!papers', { id, reason: 'To review it.' });
+    expect(applicant).toEqual({ realName: 'Ana Sousa', nationality: 'PT', documentNumber: 'CC-1234567' });
+    const seen = await Promise.all(names.map(async (name) => (await see(name, { cookie: `sid=${as.cookie}` })).rawPayload.toString('base64')));
+    expect(pictureList).toEqual(seen);
+    const [audit] = await db().selectFrom('audit').innerJoin('staff', 'staff.id', 'audit.staff_id').select(['name', 'action', 'after']).where('subject', '=', id).execute();
+    expect(audit).toEqual({ name: 'Olga', action: 'staffLoan!papers', after: { reason: 'To review it.', papers: names } });
+    const merchant = await employ(shop(), `Lena-${id}`, { role: 'merchant', sellerId: 'lantern' });
+    expect(refusalOf(await merchant.send('staffLoan!papers', { id, reason: 'To see.' }))).toBe('noPermission');
+    const without = await employ(shop(), `Oskar-${id}`, { role: 'operator' }, { secondFactor: false });
+    expect(refusalOf(await without.send('staffLoan!papers', { id, reason: 'To see.' }))).toBe('bindAuthenticatorFirst');
+  });
+
+  it('are gone some days after a refusal or the last instalment, and so is who applied', async () => {
+    const { id: staffId } = await db().selectFrom('staff').select('id').where('name', '=', 'Olga').executeTakeFirstOrThrow();
+    const names = [await picture(), await picture()];
+    const [first = '', second = ''] = names;
+    const refused = await apply(shop(), as, { imageList: names });
+    await operator.ask('staffLoan!refuse', { id: refused.id, answer: 'Not readable.' });
+    const loan = await lent(shop(), as, staffId, { imageList: [second] });
+    const began = shop().mall.now();
+    try {
+      shop().wait(30 * day - 1);
+      expect(await sweep()).toBe(0);
+      shop().wait(1);
+      expect(await sweep()).toBe(1);
+      // The other one is also of the loan that runs.
+      expect([await stored(first), (await stored(second)) !== undefined]).toEqual([undefined, true]);
+      expect((await shop().ask('loan!get', { id: refused.id }, { as })).applicant).toBeNull();
+      expect((await shop().ask('loan!get', { id: loan.id }, { as })).applicant?.imageList).toEqual([second]);
+      const owed = await shop().ask('loan!get', { id: loan.id }, { as });
+      await shop().ask('loan!repay', await repayment(shop(), as, loan.id, owed.estimatedRepayment), { as });
+      shop().wait(30 * day);
+      expect([await sweep(), await sweep()]).toEqual([1, 0]);
+      expect(await stored(second)).toBeUndefined();
+      expect(await db().selectFrom('upload').select('name').where('user_id', '=', as.userId).execute()).toEqual([]);
+      const left = await db().selectFrom('loan').select(['applicant', 'images']).where('user_id', '=', as.userId).execute();
+      expect(left).toEqual([{ applicant: null, images: [] }, { applicant: null, images: [] }]);
+    } finally {
+      shop().wait(began - shop().mall.now());
+    }
+    expect(refusalOf(await operator.send('staffLoan!papers', { id: refused.id, reason: 'To review it.' }))).toBe('recordUnknown');
+  });
+
+  const { command, logIn } = terminalOf(() => shop().app);
+  it('are written from a terminal into a folder that only its owner reads', async () => {
+    const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
+    await logIn('adele', password, code());
+    const { id } = await apply(shop(), as, { imageList: [await picture()] });
+    const folder = path.join(await mkdtemp(path.join(tmpdir(), 'dhow-papers-')), 'papers');
+    try {
+      const { isDone, said } = await command('loan', 'papers', id, 'To review it.', folder);
+      expect([isDone, said.split('\n')[0]]).toEqual([true, 'Ana Sousa  PT  CC-1234567']);
+      expect(await readdir(folder)).toEqual([`${id}-1.webp`]);
+      const file = path.join(folder, `${id}-1.webp`);
+      expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP');
+      expect([(await stat(folder)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
+    } finally {
+      await rm(path.dirname(folder), { recursive: true });
+    }
+  });
+
+  it('open with their own key, under their own name and unchanged only', () => {
+    const [one, other] = [new Seal('one secret'), new Seal('another secret')];
+    const sealed = one.seal(Buffer.from('a passport'), 'a');
+    expect(one.open(sealed, 'a').toString()).toBe('a passport');
+    expect(one.seal(Buffer.from('a passport'), 'a')).not.toEqual(sealed);
+    expect(() => other.open(sealed, 'a')).toThrow();
+    expect(() => one.open(sealed, 'b')).toThrow();
+    const changed = Buffer.from(sealed);
+    changed[12] = (changed[12] ?? 0) ^ 1;
+    expect(() => one.open(changed, 'a')).toThrow();
+    expect(() => one.open(sealed.subarray(0, 20), 'a')).toThrow();
+  });
+});
