@@ -14,4 +14,5 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),
   wallet: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=wallet' }),
+  loans: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=loans' }),
 };

@@ -27,6 +27,7 @@ const groupOf = {
   download: 'help',
   later: 'help',
   wallet: 'wallet',
+  loans: 'loans',
   letters: 'help',
   head: 'head',
   mail: 'mail',

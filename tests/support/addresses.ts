@@ -42,5 +42,5 @@ export function inLanguage(address: string, lang: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
 }
 
-/** Every page under `/userInfo` whose business is open, for whoever is logged in. */
-export const ownAddresses: Screens = Object.fromEntries(pages.flatMap((row) => (row.path.startsWith('/userInfo/') && !('later' in row) ? [[row.path, row.path]] : [])));
+/** Every page of the account and of loans whose business is open, for whoever is logged in. */
+export const ownAddresses: Screens = Object.fromEntries(pages.flatMap((row) => (/^\/(userInfo|credit)\b/.test(row.path) && !('later' in row) ? [[row.path, row.path]] : [])));

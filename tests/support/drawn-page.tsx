@@ -12,7 +12,7 @@ import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 
-const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet'];
+const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet', 'loans'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
   const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;

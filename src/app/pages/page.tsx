@@ -35,7 +35,7 @@ export type PageFacts = {
   /** a visitor is asked to log in */
   readonly forUser?: true;
   /** the business that is not open yet; its texts are `later.<business>.…` */
-  readonly later?: 'loans' | 'account';
+  readonly later?: 'account';
   /** its text in the header's navigation */
   readonly header?: string;
   /** its place in a phone's bottom bar */

@@ -15,6 +15,7 @@ const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
 const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
   ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
+const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', texts: ['account', 'writing', 'wallet', 'loans'], forUser: true } as const;
 
 /**
  * Every page of the mall. Router, heads, preloads, sitemap, navigation and the tests' matrix are made from this table: a new
@@ -97,9 +98,6 @@ export const pages = [
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
   page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'] }),
-  page({ path: '/credit', ...later('loans') }),
-  page({ path: '/credit/application', ...later('loans') }),
-  page({ path: '/credit/myLoan', ...later('loans') }),
   page({
     path: '/userInfo/dashboard', file: 'account/dashboard-page', title: 'user.dashboard.title', texts: ['account'], forUser: true,
     bar: { icon: 'person', label: 'shell.nav.me' }, account: { name: 'dashboard', icon: 'person' },
@@ -130,6 +128,9 @@ export const pages = [
   }),
   page({ path: '/userInfo/money-package/recharge', file: 'wallet/recharge-page', title: 'wallet.deposit.title', texts: ['account', 'writing', 'wallet'], forUser: true }),
   page({ path: '/userInfo/money-package/withdraw', file: 'wallet/withdraw-page', title: 'wallet.withdraw.title', texts: ['account', 'wallet'], forUser: true }),
+  page({ path: '/credit', ...loanApplication, account: { name: 'loans', lateIcon: 'loan' } }),
+  page({ path: '/credit/application', ...loanApplication }),
+  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', texts: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => words(raw, 'loan') }),
   page({
     path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', texts: ['account'], forUser: true,
     account: { name: 'setup', lateIcon: 'settings' },

@@ -10,6 +10,7 @@ const files = {
   writing: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=writing', eager: true }),
   help: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
   wallet: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=wallet', eager: true }),
+  loans: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=loans', eager: true }),
   head: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=head', eager: true }),
 } satisfies Readonly<Record<Exclude<MessageGroup, 'refusal' | 'mail' | 'agreement'>, Record<string, Chunk>>>;
 

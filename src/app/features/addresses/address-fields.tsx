@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/address-forms';
 import { useBrand } from '../../../ui/brand';
 import { Field, FieldWords } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
 import type { ShopForm } from '../../../ui/forms/use-form';
 import css from './address-form.module.css';
 import type { Typed } from './address-values';
@@ -10,51 +11,6 @@ import { CityOptions } from './area-options';
 import { useCountries, useStates } from './use-areas';
 
 type Props = { readonly form: ShopForm<Typed> };
-
-type Choosable = Props & {
-  readonly name: 'country' | 'state';
-  readonly label: string;
-  readonly aside?: ReactNode;
-  readonly required: boolean;
-  readonly autoComplete: string;
-  /** what stands there before anything is chosen */
-  readonly choose: string;
-  /** what can be chosen: its value, and how it is called */
-  readonly choices: readonly (readonly [value: string, name: string])[];
-  readonly help?: ReactNode;
-  readonly onChoose: (value: string) => void;
-};
-
-/** One of a list. What stands in the field already and not in the list is shown as it is, and stays. */
-function SelectField({ form, name, label, aside, required, autoComplete, choose, choices, help, onChoose }: Choosable) {
-  const id = useId();
-  const value = form.values[name];
-  return (
-    <div className={css['field']}>
-      <div className={css['label']}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <select
-        id={id}
-        name={name}
-        className={css['select']}
-        autoComplete={autoComplete}
-        required={required}
-        value={value}
-        aria-invalid={form.wrong[name] ? true : undefined}
-        aria-describedby={`${id}-wrong ${id}-help`}
-        onChange={({ target }) => onChoose(target.value)}
-        onBlur={() => form.leave(name)}
-      >
-        <option value="">{choose}</option>
-        {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{value}</option>}
-        {choices.map(([each, called]) => <option key={each} value={each}>{called}</option>)}
-      </select>
-      <FieldWords id={id} form={form} name={name} help={help} />
-    </div>
-  );
-}
 
 /** The country, before everything else: it decides what is asked for. */
 export function CountryField({ form, onChoose }: Props & { readonly onChoose: (country: string) => void }) {

@@ -2,11 +2,12 @@
 const patienceMs = 2_000;
 
 const drafts = () => import('../../../local/drafts');
+export type KeptPictures = Awaited<ReturnType<typeof drafts>>;
 
 /**
  * Does something with the pictures that the device keeps for a form; settles when that is done, can't be, or gets no
  * answer: where there is no room for them, pictures still stand in the form.
  */
-export async function onDevice(work: (kept: Awaited<ReturnType<typeof drafts>>) => Promise<void>): Promise<void> {
+export async function onDevice(work: (kept: KeptPictures) => Promise<void>): Promise<void> {
   await Promise.race([drafts().then(work).catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { newId } from '../../../local/new-id';
-import { onDevice } from './kept-pictures';
+import { onDevice, type KeptPictures } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 
 /** A file that was chosen, on its way to what will be sent. */
@@ -34,15 +34,17 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 /**
  * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
  * the other: a phone has no memory for nine open photographs. `most`: of each place. A picture is ready once the device
- * keeps its bytes under the draft's name, so that neither closing nor a reload loses what was told as ready.
+ * keeps its bytes under the draft's name, so that neither closing nor a reload loses what was told as ready. Without a
+ * draft, as identity papers must be, they are in this page's memory only.
  */
-export function usePictures(use: UploadModule, most: number, draft: string): Pictures {
+export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
   const line = useRef(Promise.resolve());
   const removed = useRef(new Set<string>());
 
   useEffect(() => {
+    if (draft === undefined) return undefined;
     let gone = false;
     void onDevice(async ({ keptDraftPictures }) => {
       const kept = await keptDraftPictures(draft);
@@ -58,6 +60,9 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
     };
   }, [draft, most]);
 
+  const onDraft = async (work: (kept: KeptPictures, form: string) => Promise<void>) => {
+    if (draft !== undefined) await onDevice((kept) => work(kept, draft));
+  };
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
   const tell = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
@@ -67,7 +72,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
       const made = await makeSmall(file, use);
       if (removed.current.has(id)) return;
       if ('refused' in made) return tell(place, id, { is: 'failed', why: made.refused });
-      await onDevice(({ keepDraftPicture }) => keepDraftPicture(draft, { id, place, picture: made.picture }));
+      await onDraft(({ keepDraftPicture }, form) => keepDraftPicture(form, { id, place, picture: made.picture }));
       tell(place, id, { is: 'ready', picture: made.picture });
     };
     line.current = line.current.then(work, work);
@@ -87,7 +92,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
       setOver((before) => new Set([...before].filter((one) => one !== place)));
       change(place, (before) => before.filter((one) => one.id !== id));
       removed.current.add(id);
-      void onDevice(({ forgetDraftPicture }) => forgetDraftPicture(draft, id));
+      void onDraft(({ forgetDraftPicture }, form) => forgetDraftPicture(form, id));
     },
     retry(place, id) {
       const again = held.get(place)?.find((one) => one.id === id);
@@ -96,7 +101,7 @@ export function usePictures(use: UploadModule, most: number, draft: string): Pic
       prepare(place, id, again.file);
     },
     forget() {
-      void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(draft));
+      void onDraft(({ forgetDraftPictures }, form) => forgetDraftPictures(form));
     },
   };
 }

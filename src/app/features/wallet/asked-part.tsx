@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../account';
 import type { Asked } from './use-asked';
 
-type Props<Data> = { readonly asked: Asked<Data>; readonly again: () => Promise<void>; readonly what: 'deposit' | 'withdraw'; readonly children: (data: Data) => ReactNode };
+type Props<Data> = { readonly asked: Asked<Data>; readonly again: () => Promise<void>; readonly what: 'deposit' | 'withdraw' | 'loan'; readonly children: (data: Data) => ReactNode };
 
 /** What needs the shop's word first: its place until that is here, and why it can't be had. */
 export function AskedPart<Data>({ asked, again, what, children }: Props<Data>) {

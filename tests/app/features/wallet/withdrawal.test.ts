@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { amountRule } from '../../../../src/app/features/wallet/amount-rule';
 import { usableChannels } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
-import { SentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
+import { sentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
+import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
 import * as chainAddress from '../../../../src/rules/chain-address';
 import { amount } from '../../../support/catalog';
 import { withdrawal } from '../../../support/wallet-records';
@@ -35,45 +36,45 @@ function shop(answers: Partial<Answers>) {
 describe('a withdrawal that is sent', () => {
   it('WI1 whose outcome was not heard is sent again with the same token, and is one', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, here] });
-    const sent = new SentWithdrawal(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set());
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
-    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said).toEqual(['120 111111 t1', '120 111111 t1']);
   });
 
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
     const { ports, said } = shop({ apply: [{ status: 'failed', text: '' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }, { status: 'success', data: [withdrawal({ id: 'old' }), here.data] }] });
-    const sent = new SentWithdrawal(ports, asked, new Set(['old']));
+    const sent = sentWithdrawal(ports, asked, new Set(['old']));
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
-    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said).toHaveLength(2);
   });
 
   it('WI2 stays unknown while the records can not be had: the token is kept', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }] });
-    const sent = new SentWithdrawal(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set());
     for (let tries = 0; tries < 3; tries++) expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(new Set(said)).toEqual(new Set(['120 111111 t1']));
   });
 
   it('WI2 begins anew only when the shop is known to have none of it', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid'), here] });
-    const sent = new SentWithdrawal(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set());
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('111111')).toEqual({ status: 'notTaken' });
-    expect(await sent.send('111111')).toEqual({ status: 'sent', withdrawal: here.data });
+    expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said.at(-1)).toBe('120 111111 t2');
   });
 
   it('takes another token where the first lay too long, once', async () => {
     const { ports, said } = shop({ apply: [refused('sessionTokenInvalid')] });
-    expect(await new SentWithdrawal(ports, asked, new Set()).send('111111')).toMatchObject({ refusal: 'sessionTokenInvalid' });
+    expect(await sentWithdrawal(ports, asked, new Set()).send('111111')).toMatchObject({ refusal: 'sessionTokenInvalid' });
     expect(said).toEqual(['120 111111 t1', '120 111111 t2']);
   });
 
   it('says the shop’s no, and asks for a new token for what is sent next', async () => {
     const { ports, said } = shop({ apply: [refused('safewordWrong'), here] });
-    const sent = new SentWithdrawal(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set());
     expect(await sent.send('111111')).toMatchObject({ status: 'refused', refusal: 'safewordWrong' });
     expect(await sent.send('222222')).toMatchObject({ status: 'sent' });
     expect(said).toEqual(['120 111111 t1', '120 222222 t2']);
@@ -81,7 +82,7 @@ describe('a withdrawal that is sent', () => {
 
   it('was not sent where no token came', async () => {
     const { ports, said } = shop({ token: [{ status: 'offline' }] });
-    expect(await new SentWithdrawal(ports, asked, new Set()).send('111111')).toEqual({ status: 'notTaken' });
+    expect(await sentWithdrawal(ports, asked, new Set()).send('111111')).toEqual({ status: 'notTaken' });
     expect(said).toEqual([]);
   });
 });
@@ -122,4 +123,13 @@ it('[W-115] it goes to the network of the bound address, or to a bank that is op
   const names = (address: { channel: string; address: string } | null) => usableChannels({ channelList, address }).map(({ channel }) => channel);
   expect(names({ channel: 'ERC20', address: '0x' })).toEqual(['ERC20', 'BANK']);
   expect(names(null)).toEqual(['BANK']);
+});
+
+it('numbers of cards and papers are never among what the device keeps of a form', () => {
+  const kept: string[] = [];
+  const keep = keepOnly(['amount', 'bankName'], (draft) => kept.push(draft));
+  keep(JSON.stringify({ amount: '50', bankName: 'Harbour Bank', cardNumber: '4000 1234' }));
+  // Sent or given up.
+  keep('');
+  expect(kept.map((draft) => (draft === '' ? '' : typedBefore(['amount', 'bankName', 'cardNumber'], draft)))).toEqual([{ amount: '50', bankName: 'Harbour Bank' }, '']);
 });

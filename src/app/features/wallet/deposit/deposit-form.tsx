@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { newId } from '../../../../local/new-id';
+import { Choices } from '../../../../ui/forms/choices';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -12,9 +13,8 @@ import { toSent } from '../../../queries/request';
 import { useTime } from '../../account';
 import { PicturesField, uploadPictures, usePictures } from '../../uploads';
 import { amountRule } from '../amount-rule';
-import { Choices } from '../choices';
 import { coinText } from '../coin';
-import { typedBefore } from '../typed-before';
+import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { DepositTerms, useTerms } from './deposit-terms';
 import { PayToAddress, PayToChannel } from './pay-to';
@@ -75,7 +75,8 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
     cardNumber: (value, values) => (wayOf(values.way)?.channel?.bank && value.trim() === '' ? { id: 'account.wrong.required' } : undefined),
     remark: () => undefined,
   };
-  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep });
+  const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
+  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep: keepTyped });
   const { values } = form;
   const way = wayOf(values.way);
   const chain = chainOf(way, values.chain);

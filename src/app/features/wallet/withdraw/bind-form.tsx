@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
+import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -12,7 +13,6 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { FundPasswordDialog, safewordPlaces, useDay, useTime } from '../../account';
 import { AddressText } from '../address-text';
-import { Choices } from '../choices';
 import { useAddressCheck } from './use-address-check';
 
 type Typed = 'channel' | 'address';
@@ -48,13 +48,8 @@ export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: P
   const { channel, address } = form.values;
   const isWhole = address.trim().length >= leastLength;
   const wrongNow = isWhole ? check(channel, address) : undefined;
-  const { refuse } = form;
   // Judged as soon as it may be whole: a pasted address is never left to be corrected.
-  useEffect(() => {
-    if (wrongNow && form.wrong.address === undefined) refuse({ address: wrongNow });
-    // Once a text: `refuse` is new at each drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [address, channel, wrongNow === undefined]);
+  const judged = wrongNow ? { ...form, wrong: { ...form.wrong, address: wrongNow } } : form;
 
   async function ask(): Promise<Sent<Typed>> {
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
@@ -91,7 +86,7 @@ export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: P
         <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
         <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.deposit.chain' })} choices={channels.map((one) => ({ value: one, name: <bdi dir="ltr">{one}</bdi> }))} />
         <Field
-          form={form}
+          form={judged}
           name="address"
           label={intl.formatMessage({ id: 'wallet.bind.address' })}
           help={isWhole && channel !== '' && wrongNow === undefined ? <FormattedMessage id="wallet.bind.right" values={{ channel: <bdi dir="ltr">{channel}</bdi> }} /> : <FormattedMessage id="wallet.bind.addressHelp" />}

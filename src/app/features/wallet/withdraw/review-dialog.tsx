@@ -11,7 +11,7 @@ import type { SentWithdrawal } from './send-withdrawal';
 
 /** A withdrawal as it will be sent. */
 export type Review = {
-  readonly sent: Pick<SentWithdrawal, 'send'>;
+  readonly sent: SentWithdrawal;
   readonly channel: string;
   readonly address: string | undefined;
   readonly bank: { readonly bankName?: string; readonly cardNumber?: string };
@@ -41,7 +41,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
   async function send(safeword: string): Promise<Sent<'safeword'>> {
     const outcome = await review.sent.send(safeword);
     if (outcome.status === 'sent') {
-      await onSent(outcome.withdrawal);
+      await onSent(outcome.data);
       return 'done';
     }
     if (outcome.status === 'unknown') return { whole: { id: 'wallet.withdraw.unsure' } };

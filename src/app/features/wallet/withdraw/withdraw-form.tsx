@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
@@ -8,6 +8,7 @@ import { arrivingOf, feeFor } from '../../../../rules/withdrawal-fee';
 import { isInWindow } from '../../../../rules/withdrawals';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { Button } from '../../../../ui/button';
+import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -21,13 +22,12 @@ import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useTime } from '../../account';
 import { amountRule } from '../amount-rule';
-import { Choices } from '../choices';
 import { Coin, coinText } from '../coin';
 import { invalidateWallet } from '../invalidate-wallet';
-import { typedBefore } from '../typed-before';
+import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { ReviewDialog, type Review } from './review-dialog';
-import { SentWithdrawal, withdrawalPorts } from './send-withdrawal';
+import { sentWithdrawal, withdrawalPorts } from './send-withdrawal';
 import { useWithdrawTerms } from './use-withdraw-terms';
 import { WithdrawTerms, type Terms } from './withdraw-terms';
 
@@ -87,7 +87,8 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     const usual = channelOf(open.address?.channel ?? '') ?? (others.length === 0 ? only : undefined);
     return { ...empty, ...typed, channel: (channelOf(typed.channel ?? '') ?? usual)?.channel ?? '' };
   });
-  const form = useForm<Typed>({ empty: first, rules, send: ask, keep });
+  const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
+  const form = useForm<Typed>({ empty: first, rules, send: ask, keep: keepTyped });
   const { values } = form;
   const channel = channelOf(values.channel);
   const terms = useWithdrawTerms(open, channel?.channel);
@@ -118,7 +119,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     if (listed.status !== 'success') return toSent<Typed>(listed, { fields: places, notReached: 'wallet.notSent', formatTime });
     const { withdraw_fee } = priced.data;
     const bank = channel.bank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
-    const sent = new SentWithdrawal(ports, { channel: channel.channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
+    const sent = sentWithdrawal(ports, { channel: channel.channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
     setReview({ sent, channel: channel.channel, address: channel.bank ? undefined : open.address?.address, bank, amount, fee: withdraw_fee, arriving: arrivingOf(amount, withdraw_fee) });
     // Nothing is sent yet: what was typed stays until the shop has it.
     return {};

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { FieldWords } from '../../../ui/forms/field';
-import type { ShopForm } from '../../../ui/forms/use-form';
+import { FieldWords } from './field';
+import type { ShopForm } from './use-form';
 import css from './choices.module.css';
 
 type Choice = { readonly value: string; readonly name: ReactNode; readonly about?: ReactNode };

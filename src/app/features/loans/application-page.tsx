@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { AccountPage, Skeleton } from '../account';
+import { LoanTabs } from './loan-tabs';
+
+const Application = lazyPart(async () => (await import('./apply/application')).Application);
+
+/** The loan area: what borrowing costs, and the application. */
+export function ApplicationPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'loans.apply.title' })} lead={<FormattedMessage id="loans.apply.lead" />} skeleton={<Skeleton lines={6} />}>
+      {() => (
+        <>
+          <LoanTabs />
+          <Suspense fallback={<Skeleton lines={6} />}><Application /></Suspense>
+        </>
+      )}
+    </AccountPage>
+  );
+}

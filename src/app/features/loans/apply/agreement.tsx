@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { Button } from '../../../../ui/button';
+import { Skeleton } from '../../account';
+import { useAsked, type Asked } from '../../wallet';
+import { AgreementText } from '../agreement-text';
+import css from './agreement.module.css';
+import { termsKey, type Terms } from './loan-terms';
+
+type ReadAgreement = {
+  /** asked for, and what came; `undefined` while it is closed */
+  readonly asked: Asked<Reply<'loan!agreement'>> | undefined;
+  /** the version that was ticked for these very terms */
+  readonly ticked: string | undefined;
+  readonly canOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly tick: (isTicked: boolean) => void;
+};
+
+/** The agreement on what is asked for. Other terms are another agreement: they close it, and take the tick away. */
+export function useAgreement(terms: Terms | undefined): ReadAgreement {
+  const [opened, setOpened] = useState<Terms>();
+  const [ticked, setTicked] = useState<string>();
+  const key = terms && termsKey(terms);
+  const isOpen = opened !== undefined && key === termsKey(opened);
+  const [asked] = useAsked('loan!agreement', isOpen ? opened : undefined);
+  const version = isOpen && asked.status === 'success' ? asked.data.version : undefined;
+  return {
+    asked: isOpen ? asked : undefined,
+    ticked: version !== undefined && ticked === `${version} ${key}` ? version : undefined,
+    canOpen: terms !== undefined,
+    open() {
+      setTicked(undefined);
+      setOpened(terms);
+    },
+    close() {
+      setTicked(undefined);
+      setOpened(undefined);
+    },
+    tick: (isTicked) => setTicked(isTicked ? `${version} ${key}` : undefined),
+  };
+}
+
+/** To read and to take along; only then there is a box to tick, and nobody ticks it but the reader. */
+export function Agreement({ agreement: { asked, ticked, canOpen, open, close, tick } }: { agreement: ReadAgreement }) {
+  const unreached = useRefusalText('networkPoor');
+  if (!asked) {
+    return (
+      <>
+        <p><FormattedMessage id="loans.agreement.first" /></p>
+        <Button className={css['open'] ?? ''} onClick={open} aria-disabled={!canOpen || undefined}><FormattedMessage id="loans.agreement.open" /></Button>
+      </>
+    );
+  }
+  if (asked.status === 'pending') return <Skeleton lines={2} />;
+  if (asked.status !== 'success') {
+    return (
+      <>
+        <p role="alert">{asked.status === 'refused' ? asked.text : unreached}</p>
+        <Button className={css['open'] ?? ''} onClick={close}><FormattedMessage id="shell.tryAgain" /></Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <AgreementText agreement={asked.data} />
+      <label className={css['tick']}>
+        <input type="checkbox" name="agreement" checked={ticked !== undefined} onChange={({ target }) => tick(target.checked)} />
+        <span><FormattedMessage id="loans.agreement.tick" /></span>
+      </label>
+    </>
+  );
+}

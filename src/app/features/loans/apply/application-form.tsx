@@ -1,0 +1,183 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { mostPapers } from '../../../../contract/shop/loans';
+import { useLanguage } from '../../../../i18n/language';
+import { useRefusalText } from '../../../../i18n/use-refusal';
+import { dueTime } from '../../../../rules/loan-schedule';
+import { Choices } from '../../../../ui/forms/choices';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules, Wrong } from '../../../../ui/forms/form-state';
+import { SelectField } from '../../../../ui/forms/select-field';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useToast } from '../../../../ui/toast';
+import { useNow } from '../../../../ui/use-now';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, toSent } from '../../../queries/request';
+import { SentOnce } from '../../../queries/sent-once';
+import { useSetting } from '../../../queries/use-setting';
+import { useTime } from '../../account';
+import { useCountries } from '../../addresses';
+import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import { amountRule, coinText, invalidateWallet, keepOnly, typedBefore } from '../../wallet';
+import { InstalmentTable } from '../instalment-table';
+import { Agreement, useAgreement } from './agreement';
+import css from './application-form.module.css';
+import { LoanCost } from './loan-cost';
+import { firstTerms, scheduleFor, termsOf, type Offer } from './loan-terms';
+
+type Typed = 'amount' | 'termDays' | 'repaymentMode' | 'realName' | 'nationality' | 'documentNumber';
+/** The number of an identity paper is never on the device, nor are its pictures. */
+const remembered = ['amount', 'termDays', 'repaymentMode', 'realName', 'nationality'] as const satisfies readonly Typed[];
+const places = { amountError: 'amount', loanBelowMinimum: 'amount', loanAboveMaximum: 'amount', nameEmpty: 'realName' } as const;
+const paperPlace = 'papers';
+const required = (text: string): Wrong | undefined => (text.trim() === '' ? { id: 'account.wrong.required' } : undefined);
+
+type Props = {
+  readonly offer: Offer;
+  /** what was typed before */
+  readonly draft: string;
+  readonly keep: (draft: string) => void;
+  /** the rates may be others by now, or a loan may run */
+  readonly again: () => Promise<void>;
+};
+
+/** What was chosen before, so far as it can still be. */
+function firstValues(draft: string, offer: Offer): Readonly<Record<Typed, string>> {
+  const { termDays = '', repaymentMode = '', ...typed } = typedBefore(remembered, draft);
+  const usual = firstTerms(offer);
+  return {
+    realName: '',
+    nationality: '',
+    documentNumber: '',
+    ...usual,
+    ...typed,
+    ...(offer.termList.some((days) => String(days) === termDays) && { termDays }),
+    ...(offer.repaymentModeList.some((mode) => mode === repaymentMode) && { repaymentMode }),
+  };
+}
+
+/** How much and for how long, with its cost beside; then who applies, and the agreement. */
+export function ApplicationForm({ offer, draft, keep, again }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formatTime = useTime();
+  const countries = useCountries();
+  const papersDays = useSetting('loan_papers_days');
+  const applied = useRefusalText('applicationSucceeded');
+  const now = useNow();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const pictures = usePictures('identity', mostPapers);
+  const uploaded = useRef(new Map<Blob, string>());
+  /** so that what is sent twice, because nobody knew how it ended, is one application */
+  const sending = useRef<{ readonly words: string; readonly once: SentOnce<{ readonly id: string }> }>(undefined);
+  const [first] = useState(() => firstValues(draft, offer));
+  const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
+
+  const rules: Rules<Typed> = {
+    amount: amountRule(offer, 2, (amount) => coinText(intl, amount, 'USDT')),
+    termDays: required,
+    repaymentMode: required,
+    realName: required,
+    nationality: required,
+    documentNumber: required,
+  };
+  const form = useForm<Typed>({ empty: first, rules, send, keep: keepTyped });
+  const { values } = form;
+  const terms = termsOf(values, offer);
+  const schedule = terms && scheduleFor(terms, offer);
+  const agreement = useAgreement(terms);
+  const papers = pictures.of(paperPlace);
+
+  async function send(): Promise<Sent<Typed>> {
+    const ready = papers.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
+    if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
+    if (ready.length < papers.length) return { whole: { id: papers.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' } };
+    if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
+    // Nothing of a loan is ever kept for later.
+    if (isOffline) return { whole: { id: 'loans.noLine' } };
+    const images = await uploadPictures(ready, 'identity', language, uploaded.current, () => {});
+    if ('failed' in images) return { whole: images.text === undefined ? { id: 'loans.notSent' } : { text: images.text } };
+    const { realName, nationality, documentNumber } = values;
+    const payload = { ...terms, realName: realName.trim(), nationality, documentNumber: documentNumber.trim(), imageList: [...images.names], agreement: agreement.ticked };
+    const words = JSON.stringify(payload);
+    if (sending.current?.words !== words) sending.current = { words, once: new SentOnce({ token: () => request('session!token', {}, { language }), find }) };
+    const outcome = await sending.current.once.send((session_token) => request('loan!apply', { ...payload, session_token }, { language }));
+    if (outcome.status === 'unknown') return { whole: { id: 'loans.apply.unsure' } };
+    if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
+    if (outcome.status !== 'sent') {
+      // Other rates, or a loan that runs: what stands on the page is asked anew.
+      void again();
+      agreement.close();
+      return toSent<Typed>(outcome, { fields: places, formatTime });
+    }
+    toast({ kind: 'done', text: applied });
+    await invalidateWallet();
+    form.forget();
+    await navigate({ to: '/credit/myLoan', search: { loan: outcome.data.id } });
+    return 'done';
+  }
+
+  /** One that is not finished blocks every other: it is this one. */
+  async function find() {
+    const outcome = await request('loan!config', {}, { language });
+    if (outcome.status !== 'success') return outcome;
+    const { unfinishedId } = outcome.data;
+    return { status: 'success', data: unfinishedId === null ? undefined : { id: unfinishedId } } as const;
+  }
+
+  const days = (count: number) => intl.formatNumber(count, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const limits = { least: coinText(intl, offer.minAmount, 'USDT'), most: coinText(intl, offer.maxAmount, 'USDT') };
+  return (
+    <div className={css['apply']}>
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'loans.apply.title' })}
+        action={terms ? intl.formatMessage({ id: 'loans.apply.go' }, { amount: coinText(intl, terms.amount, 'USDT') }) : intl.formatMessage({ id: 'loans.apply.goUnknown' })}
+        acting={intl.formatMessage({ id: 'loans.apply.sending' })}
+      >
+        <div className={css['choose']}>
+          <div className={css['fields']}>
+            <Field form={form} name="amount" label={intl.formatMessage({ id: 'loans.apply.amount' })} help={<FormattedMessage id="loans.apply.amountHelp" values={limits} />} inputMode="decimal" dir="ltr" autoComplete="off" required />
+            <Choices form={form} name="termDays" label={intl.formatMessage({ id: 'loans.apply.term' })} choices={offer.termList.map((count) => ({ value: String(count), name: days(count) }))} />
+            <Choices
+              form={form}
+              name="repaymentMode"
+              label={intl.formatMessage({ id: 'loans.apply.mode' })}
+              choices={offer.repaymentModeList.map((mode) => ({ value: mode, name: <FormattedMessage id={`loans.mode.${mode}`} />, about: <FormattedMessage id={`loans.mode.${mode}About`} values={{ count: terms ? scheduleFor({ ...terms, repaymentMode: mode }, offer).instalmentList.length : 0 }} /> }))}
+            />
+          </div>
+          <LoanCost offer={offer} terms={terms} schedule={schedule} />
+        </div>
+        <section className={css['part']} aria-labelledby="instalments-title">
+          <h2 id="instalments-title"><FormattedMessage id="loans.instalments" /></h2>
+          {schedule ? (
+            <>
+              <p className="muted"><FormattedMessage id="loans.instalmentsIf" /></p>
+              <InstalmentTable caption={intl.formatMessage({ id: 'loans.instalments' })} rows={schedule.instalmentList.map((instalment) => ({ ...instalment, dueTime: now === 0 ? 0 : dueTime(now, instalment) }))} />
+            </>
+          ) : (
+            <p className="muted"><FormattedMessage id="loans.instalmentsNone" values={limits} /></p>
+          )}
+        </section>
+        <section className={css['part']} aria-labelledby="applicant-title">
+          <h2 id="applicant-title"><FormattedMessage id="loans.applicant.title" /></h2>
+          <div className={css['fields']}>
+            <Field form={form} name="realName" label={intl.formatMessage({ id: 'loans.applicant.realName' })} help={<FormattedMessage id="loans.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
+            <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loans.applicant.nationality' })} choose={intl.formatMessage({ id: 'loans.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
+            <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loans.applicant.documentNumber' })} help={<FormattedMessage id="loans.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
+            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
+          </div>
+        </section>
+        <section className={css['part']} aria-labelledby="agreement-title">
+          <h2 id="agreement-title"><FormattedMessage id="loans.agreement.title" /></h2>
+          <Agreement agreement={agreement} />
+        </section>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../../../ui/button';
+import { Notice } from '../../../../ui/notice';
+import { useDraft } from '../../../queries/use-draft';
+import { OfflineNote, Skeleton } from '../../account';
+import { AskedPart, useAsked } from '../../wallet';
+import { LenderNote } from '../lender-note';
+import { ApplicationForm } from './application-form';
+
+/** What a loan costs, by whom, and its application; where a loan is not finished, the way to it instead. */
+export function Application() {
+  const intl = useIntl();
+  const [config, again] = useAsked('loan!config', {});
+  const [draft, keep] = useDraft('loan');
+  return (
+    <>
+      <OfflineNote />
+      <AskedPart asked={config} again={again} what="loan">
+        {({ offer, unfinishedId }) => {
+          if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })}><FormattedMessage id="loans.closed.text" /></Notice>;
+          return (
+            <>
+              <LenderNote lender={offer.lender} />
+              {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
+              {unfinishedId !== null && (
+                <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.unfinished.title' })} action={<Link to="/credit/myLoan" search={{ loan: unfinishedId }} className={buttonClass('next')}><FormattedMessage id="loans.unfinished.go" /></Link>}>
+                  <FormattedMessage id="loans.unfinished.text" />
+                </Notice>
+              )}
+              {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : <ApplicationForm offer={offer} draft={draft} keep={keep} again={again} />)}
+            </>
+          );
+        }}
+      </AskedPart>
+    </>
+  );
+}

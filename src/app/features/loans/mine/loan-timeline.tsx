@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl';
+import type { LoanDetail } from '../../../../contract/shop/loans';
+import { Icon } from '../../../../ui/icon';
+import { useDay } from '../../account';
+import css from './loan-timeline.module.css';
+
+type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'payout' | 'repaid'; readonly at?: number | null; readonly state: 'done' | 'now' | 'next' };
+
+/** The way of a loan: what happened, where it stands, and what is still to come. */
+export function stepsOf({ status, createTime, payoutTime, endTime }: Pick<LoanDetail, 'status' | 'createTime' | 'payoutTime' | 'endTime'>): readonly Step[] {
+  const applied: Step = { name: 'applied', at: createTime, state: 'done' };
+  switch (status) {
+    case 3:
+      return [applied, { name: 'failed', at: endTime, state: 'now' }];
+    case 0:
+      return [applied, { name: 'review', state: 'now' }, { name: 'payout', state: 'next' }, { name: 'repaid', state: 'next' }];
+    case 1:
+      return [applied, { name: 'approved', state: 'now' }, { name: 'payout', state: 'next' }, { name: 'repaid', state: 'next' }];
+    case 2:
+    case 5:
+      return [applied, { name: 'approved', state: 'done' }, { name: 'payout', at: payoutTime, state: 'now' }, { name: 'repaid', state: 'next' }];
+    case 4:
+      return [applied, { name: 'approved', state: 'done' }, { name: 'payout', at: payoutTime, state: 'done' }, { name: 'repaid', at: endTime, state: 'now' }];
+  }
+}
+
+export function LoanTimeline({ loan }: { loan: LoanDetail }) {
+  const formatDay = useDay();
+  return (
+    <ol className={css['steps']}>
+      {stepsOf(loan).map(({ name, at, state }) => (
+        <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <Icon name={state === 'next' ? 'clock' : name === 'failed' ? 'close' : state === 'now' && name === 'review' ? 'clock' : 'check'} />
+          <span>
+            <FormattedMessage id={`loans.step.${name}`} />
+            {state === 'next' && <> <span className="small"><FormattedMessage id="loans.step.toCome" /></span></>}
+            {at != null && <time className="muted small figures" dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import type { SessionUser } from '../../../../local/kept-session';
+import { Age } from '../../../../ui/age';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icon';
+import { MoneyText } from '../../../../ui/money';
+import { Notice } from '../../../../ui/notice';
+import { pagesAsOne } from '../../../queries/query-result';
+import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { Skeleton, useDay } from '../../account';
+import { isOver, LoanStatusMark } from '../loan-status';
+import { LoanView } from './loan-view';
+import css from './my-loans.module.css';
+
+type Props = { readonly who: SessionUser; readonly loan: string | undefined };
+type Loan = Reply<'loan!list'>['pageList'][number];
+
+/** One loan, or the one that is not finished and all others. */
+export function MyLoans({ who, loan }: Props) {
+  if (loan === undefined) return <AllLoans who={who} />;
+  return (
+    <>
+      <Link to="/credit/myLoan" activeOptions={{ exact: true, includeSearch: true }} className={css['up']}><Icon name="back" /><FormattedMessage id="loans.mine.all" /></Link>
+      <LoanView key={loan} id={loan} who={who} />
+    </>
+  );
+}
+
+function AllLoans({ who }: { who: SessionUser }) {
+  const intl = useIntl();
+  const [open, setOpen] = useState(1);
+  const pages = useUserListQuery('loan!list', {}, open);
+  const { status, asOf } = pagesAsOne(pages);
+  const here = pages.flatMap(({ data }) => (data ? [data] : []));
+  // One that moved to the next page meanwhile is shown once.
+  const loans = [...new Map(here.flatMap(({ pageList }) => pageList).map((one) => [one.id, one])).values()];
+  const total = here[0]?.totalElements ?? 0;
+  const isMoreComing = here.length > 0 && pages.at(-1)?.status === 'pending';
+
+  if (status === 'pending') return <Skeleton lines={5} />;
+  if (status !== 'success') {
+    const why = status === 'offline' ? 'offline' : 'failed';
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })}><FormattedMessage id="loans.mine.safe" /></Notice>;
+  }
+  if (loans.length === 0) {
+    return (
+      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'loans.mine.none' })} action={<Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loans.mine.toCosts" /></Link>}>
+        <FormattedMessage id="loans.mine.noneText" />
+      </Notice>
+    );
+  }
+  const current = loans.find((one) => !isOver(one.status)) ?? loans[0];
+  const past = loans.filter((one) => one !== current);
+  return (
+    <>
+      {current && <LoanView key={current.id} id={current.id} who={who} />}
+      <section className={css['part']} aria-labelledby="history-title">
+        <h2 id="history-title"><FormattedMessage id="loans.history.title" /></h2>
+        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <li key={one.id}><Row loan={one} /></li>)}</ul>}
+        {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
+        {loans.length < total && <Button className={css['more'] ?? ''} onClick={() => !isMoreComing && setOpen(open + 1)} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loans.history.more'} /></Button>}
+      </section>
+    </>
+  );
+}
+
+export function Row({ loan: { id, serialNumber, status, createTime, amount } }: { loan: Loan }) {
+  const formatDay = useDay();
+  return (
+    <Link to="/credit/myLoan" search={{ loan: id }} className={css['row']}>
+      <span className={css['what']}>
+        <strong><MoneyText amount={amount} /></strong>
+        <bdi dir="ltr" className="small muted figures">{serialNumber}</bdi>
+      </span>
+      <LoanStatusMark status={status} />
+      <time className="small muted" dateTime={new Date(createTime).toISOString()}>{formatDay(createTime)}</time>
+      <Icon name="forward" />
+    </Link>
+  );
+}

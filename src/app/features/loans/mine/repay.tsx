@@ -1,0 +1,130 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LoanDetail } from '../../../../contract/shop/loans';
+import { useLanguage } from '../../../../i18n/language';
+import { compareMoney, parseMoney, type Money } from '../../../../rules/money';
+import { writtenAmount } from '../../../../rules/written-amount';
+import { Button } from '../../../../ui/button';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { MoneyText } from '../../../../ui/money';
+import { useToast } from '../../../../ui/toast';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, toSent } from '../../../queries/request';
+import { SentOnce } from '../../../queries/sent-once';
+import { useUserQuery } from '../../../queries/use-user-query';
+import { FundPasswordDialog, safeRedirect, safewordPlaces, useTime } from '../../account';
+import { amountRule, coinText, invalidateWallet } from '../../wallet';
+import css from './repay.module.css';
+
+const cent = parseMoney('0.01');
+const rules = (rule: Rules<'amount'>['amount']): Rules<'amount'> => ({ amount: rule });
+
+/** Repays from the balance: the next instalment, all of it, or whatever one likes in between. */
+export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewordSet: boolean }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatTime = useTime();
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const available = useUserQuery('wallet!getUsdt', {}).data?.money;
+  const user = useUserQuery('localuser!get', {}).data;
+  const [asking, setAsking] = useState<Money>();
+  const [digits, keepDigits] = useState('');
+  const sending = useRef<{ readonly amount: Money; readonly once: SentOnce<LoanDetail> }>(undefined);
+  const safewordSet = wasSet || user?.safewordSet === true;
+  const { id, estimatedRepayment, nextDue, paymentList } = loan;
+  const text = (amount: Money) => coinText(intl, amount, 'USDT');
+  const inBounds = amountRule({ minAmount: cent ?? estimatedRepayment, maxAmount: estimatedRepayment }, 2, text);
+  const form = useForm<'amount'>({
+    empty: { amount: '' },
+    rules: rules((value) => {
+      const wrong = inBounds(value);
+      const amount = writtenAmount(value);
+      if (wrong || amount === undefined || available === undefined || compareMoney(amount, available) <= 0) return wrong;
+      return { id: 'loans.repay.short', values: { amount: text(available) } };
+    }),
+    send: ask,
+  });
+
+  async function ask({ amount }: Readonly<Record<'amount', string>>): Promise<Sent<'amount'>> {
+    // Money is never kept for later.
+    if (isOffline) return { whole: { id: 'loans.noLine' } };
+    if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
+    setAsking(writtenAmount(amount));
+    return {};
+  }
+
+  /** A payment of so much that was not there when it was asked for. */
+  async function find(amount: Money) {
+    const outcome = await request('loan!get', { id }, { language });
+    if (outcome.status !== 'success') return outcome;
+    const isThere = outcome.data.paymentList.filter((paid) => compareMoney(paid.amount, amount) === 0).length > paymentList.filter((paid) => compareMoney(paid.amount, amount) === 0).length;
+    return { status: 'success', data: isThere ? outcome.data : undefined } as const;
+  }
+
+  async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
+    if (sending.current?.amount !== amount) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
+    const outcome = await sending.current.once.send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
+    if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
+    if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
+    if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
+      // About the sum and not the digits: balance or what is owed are others by now.
+      setAsking(undefined);
+      form.refuse({ amount: { text: outcome.text } });
+      await invalidateWallet();
+      return {};
+    }
+    if (outcome.status !== 'sent') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+    sending.current = undefined;
+    setAsking(undefined);
+    form.type('amount', '');
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'loans.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });
+    await invalidateWallet();
+    return 'done';
+  }
+
+  const typed = writtenAmount(form.values.amount);
+  return (
+    <section className={css['repay']} aria-labelledby="repay-title">
+      <h3 id="repay-title"><FormattedMessage id="loans.repay.title" /></h3>
+      <p><FormattedMessage id="loans.repay.how" /></p>
+      {!safewordSet && <p><FormattedMessage id="loans.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></p>}
+      <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })}>
+        <div className={css['sums']}>
+          {nextDue && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
+          <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
+        </div>
+        <Field
+          form={form}
+          name="amount"
+          label={intl.formatMessage({ id: 'loans.repay.amount' })}
+          aside={available !== undefined && <span className="small muted"><FormattedMessage id="loans.repay.available" values={{ amount: <MoneyText amount={available} /> }} /></span>}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          required
+        />
+      </Form>
+      {asking !== undefined && (
+        <FundPasswordDialog
+          title={intl.formatMessage({ id: 'loans.repay.review' })}
+          digits={digits}
+          keepDigits={keepDigits}
+          action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking) })}
+          acting={intl.formatMessage({ id: 'loans.repay.sending' })}
+          back={<FormattedMessage id="wallet.back" />}
+          send={(safeword) => repay(asking, safeword)}
+          onClose={() => setAsking(undefined)}
+        >
+          <p><FormattedMessage id="loans.repay.from" values={{ amount: <strong><MoneyText amount={asking} /></strong> }} /></p>
+        </FundPasswordDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useIntl } from 'react-intl';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { AccountPage, Skeleton } from '../account';
+import { LoanTabs } from './loan-tabs';
+
+const MyLoans = lazyPart(async () => (await import('./mine/my-loans')).MyLoans);
+
+const route = getRouteApi('/credit/myLoan');
+
+/** The loan that runs, its repayment, and those before it; or one of them. */
+export function MyLoanPage() {
+  const intl = useIntl();
+  const { loan } = route.useSearch();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'loans.mine.title' })} skeleton={<Skeleton lines={6} />}>
+      {(who) => (
+        <>
+          <LoanTabs />
+          <Suspense fallback={<Skeleton lines={6} />}><MyLoans who={who} loan={loan} /></Suspense>
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react';
+import { FieldWords } from './field';
+import css from './field.module.css';
+import own from './select-field.module.css';
+import type { ShopForm } from './use-form';
+
+type Props<Name extends string> = {
+  readonly form: ShopForm<Name>;
+  readonly name: Name;
+  readonly label: string;
+  readonly aside?: ReactNode;
+  readonly required: boolean;
+  readonly autoComplete: string;
+  /** what stands there before anything is chosen */
+  readonly choose: string;
+  /** what can be chosen: its value, and how it is called */
+  readonly choices: readonly (readonly [value: string, name: string])[];
+  readonly help?: ReactNode;
+  readonly onChoose?: (value: string) => void;
+};
+
+/** One of a list. What stands in the field already and not in the list is shown as it is, and stays. */
+export function SelectField<Name extends string>({ form, name, label, aside, required, autoComplete, choose, choices, help, onChoose }: Props<Name>) {
+  const id = useId();
+  const value = form.values[name];
+  return (
+    <div className={css['field']}>
+      <div className={css['label']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <select
+        id={id}
+        name={name}
+        className={own['select']}
+        autoComplete={autoComplete}
+        required={required}
+        value={value}
+        aria-invalid={form.wrong[name] ? true : undefined}
+        aria-describedby={`${id}-wrong ${id}-help`}
+        onChange={({ target }) => (onChoose ? onChoose(target.value) : form.type(name, target.value))}
+        onBlur={() => form.leave(name)}
+      >
+        <option value="">{choose}</option>
+        {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{value}</option>}
+        {choices.map(([each, called]) => <option key={each} value={each}>{called}</option>)}
+      </select>
+      <FieldWords id={id} form={form} name={name} help={help} />
+    </div>
+  );
+}
