@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueTime, loanSchedule, loanTermDays, repaymentModes, type LoanFigures } from '../../src/rules/loan-schedule';
-import { addMoney, compareMoney, parseMoney, type Money } from '../../src/rules/money';
+import { addMoney, compareMoney, multiplyMoney, parseMoney, percentOfMoney, type Money } from '../../src/rules/money';
 
 const money = (text: string): Money => {
   const amount = parseMoney(text);
@@ -76,6 +76,7 @@ describe('a schedule', () => {
         expect(isSame(sumOf(all.map(({ principal }) => principal)), loan.amount)).toBe(true);
         expect(isSame(sumOf(all.map(({ interest }) => interest)), totalInterest)).toBe(true);
         expect(isSame(sumOf(all.map(({ fee }) => fee)), totalFee)).toBe(true);
+        expect(isSame(totalFee, percentOfMoney(loan.amount, multiplyMoney(loan.feeRate, 100)))).toBe(true);
         expect(isSame(addMoney(totalInterest, totalFee), totalCost)).toBe(true);
         expect(isSame(sumOf(all.map(({ amount }) => amount)), totalToRepay)).toBe(true);
         expect(all.every(({ principal, interest, fee, amount }) => isSame(addMoney(principal, interest, fee), amount))).toBe(true);
