@@ -6,6 +6,4 @@ export const staleAfter = {
   order: ['order!listMain', 'order!search', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
   /** the balance moved, or a deposit, a withdrawal or a loan changed */
   wallet: ['loan!list', 'loan!get', 'wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
-  /** a loan was applied for, decided, paid out or repaid */
-  loan: ['loan!list', 'loan!get'],
 } as const satisfies Record<string, readonly CallName[]>;
