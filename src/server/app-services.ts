@@ -55,6 +55,8 @@ export type AppServices = {
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
+  /** seals what must not be read from a copy of the database (see platform/seal.ts) */
+  readonly dataKey: Buffer;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
   shop(language: Language, brand: Pick<Brand, 'validation' | 'name'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
@@ -89,6 +91,7 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
+  const dataKey = Buffer.from(await mallSecret(database.db, 'data'), 'base64url');
   const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
@@ -123,6 +126,7 @@ export async function openAppServices(
     hashes,
     now,
     cookieSecret,
+    dataKey,
     shop: (language, { validation, name }: { validation: Policy; name: string }, who = nobody) => ({ language, policy: validation, shopName: name, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();
