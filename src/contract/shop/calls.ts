@@ -7,6 +7,7 @@ import { favouriteCalls } from './favourites';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
+import { securityCalls } from './security';
 import { supportCalls } from './support';
 import { uploadCalls } from './uploads';
 import { walletCalls } from './wallet';
@@ -19,7 +20,7 @@ export const callsByFeature = {
   favourites: favouriteCalls,
   orders: orderCalls,
   addresses: addressCalls,
-  account: { ...accountCalls, ...uploadCalls },
+  account: { ...accountCalls, ...securityCalls, ...uploadCalls },
   chat: chatCalls,
   wallet: walletCalls,
   support: supportCalls,

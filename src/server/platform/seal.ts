@@ -21,3 +21,12 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context)).setAuthTag(tag);
   return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
 }
+
+/** The same for short texts in columns of text. */
+export function sealText(key: Buffer, text: string, context: string): string {
+  return seal(key, Buffer.from(text), context).toString('base64url');
+}
+
+export function unsealText(key: Buffer, sealed: string, context: string): string {
+  return unseal(key, Buffer.from(sealed, 'base64url'), context).toString();
+}

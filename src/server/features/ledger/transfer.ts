@@ -13,7 +13,7 @@ export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}
 
 export type Transfer = {
   /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
-  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment' | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned';
+  readonly kind: 'payment' | 'refund' | 'grant' | 'late payment' | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned' | 'given up';
   readonly reference: string;
   readonly from: Account;
   readonly to: Account;
