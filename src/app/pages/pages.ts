@@ -144,7 +144,8 @@ export const pages = [
   page({ path: '/userInfo/setup/devices', file: 'account/settings/devices-page', title: 'settings.devices.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/device', file: 'account/settings/device-page', title: 'settings.device.title', texts: ['account'] }),
   page({ path: '/userInfo/setup/shipping-address', file: 'addresses/address-page', title: 'address.title', texts: ['account'], forUser: true }),
-  page({ path: '/userInfo/setup/account-cancellation', ...later('account') }),
+  page({ path: '/userInfo/setup/authenticator', file: 'account/settings/authenticator-page', title: 'settings.authenticator.title', texts: ['account'], forUser: true }),
+  page({ path: '/userInfo/setup/account-cancellation', file: 'account/settings/account-cancellation-page', title: 'settings.leave.title', texts: ['account'], forUser: true }),
   page({
     path: '/userInfo/download', file: 'support/download-page', title: 'download.title', texts: ['help'], listed: 'links',
     account: { name: 'download', icon: 'kept' },

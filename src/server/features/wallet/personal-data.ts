@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Money } from '../../../rules/money';
+import { compareMoney, noMoney } from '../../../rules/money';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
+import { usdt } from '../ledger';
+import { readSettings } from '../settings';
 import { depositOf, withdrawalOf } from './records';
 import { statementOf } from './statement';
 
@@ -17,16 +19,17 @@ export const walletData: PersonalData = {
   async stops(db, userId) {
     const balances = await db
       .selectFrom('ledger_account')
-      .select(['currency as symbol'])
-      .select(sql<Money>`sum(balance)`.as('amount'))
+      .select(['currency as symbol', 'balance as amount'])
       .where('user_id', '=', userId)
-      .groupBy('currency')
-      .having(sql`sum(balance)`, '<>', 0)
+      // What is set aside is a withdrawal's that is pending.
+      .where('id', 'like', 'user:%')
+      .where('balance', '<>', noMoney)
       .orderBy('currency')
       .execute();
+    const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
     const [deposits, withdrawals] = [await countWaiting(db, 'deposit', userId), await countWaiting(db, 'withdrawal', userId)];
     return [
-      ...balances.map((balance) => ({ kind: 'balance', ...balance }) as const),
+      ...balances.map(({ symbol, amount }) => ({ kind: 'balance', symbol, amount: amount ?? noMoney, way: symbol !== usdt ? 'ask' : compareMoney(amount ?? noMoney, least) < 0 ? 'giveUp' : 'withdraw' }) as const),
       ...(deposits === 0 ? [] : [{ kind: 'deposit', count: deposits } as const]),
       ...(withdrawals === 0 ? [] : [{ kind: 'withdrawal', count: withdrawals } as const]),
     ];

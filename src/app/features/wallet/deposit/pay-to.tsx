@@ -7,7 +7,7 @@ import { CopyButton } from '../copy-button';
 import css from './pay-to.module.css';
 import type { Way } from './ways';
 
-const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
+const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
 /** Where a coin is sent: the warning stands before the address, because what takes another network is lost. */
 export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } }: { way: Way; chain: NonNullable<Way['chains']>[number] }) {

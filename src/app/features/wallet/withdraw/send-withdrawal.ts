@@ -8,7 +8,7 @@ type AskedWithdrawal = { readonly channel: string; readonly amount: Money; reado
 /** The shop as a withdrawal needs it. */
 export type WithdrawalPorts = {
   readonly token: () => Promise<RequestOutcome<{ readonly session_token: string }>>;
-  readonly apply: (asked: AskedWithdrawal, safeword: string, token: string) => Promise<RequestOutcome<Withdrawal>>;
+  readonly apply: (asked: AskedWithdrawal, safeword: string, token: string, verifcode: string | undefined) => Promise<RequestOutcome<Withdrawal>>;
   /** the newest withdrawals, as the shop has them now */
   readonly newest: () => Promise<RequestOutcome<readonly Withdrawal[]>>;
 };
@@ -29,7 +29,7 @@ export class SentWithdrawal {
   /** `before`: those that there were when it was asked for, which it is not. */
   constructor(private readonly ports: WithdrawalPorts, private readonly asked: AskedWithdrawal, private readonly before: ReadonlySet<string>) {}
 
-  async send(safeword: string, again = false): Promise<WithdrawalOutcome> {
+  async send(safeword: string, verifcode?: string, again = false): Promise<WithdrawalOutcome> {
     if (this.token === undefined) {
       const form = await this.ports.token();
       // Nothing of the withdrawal was sent yet.
@@ -37,7 +37,7 @@ export class SentWithdrawal {
       if (form.status !== 'success') return form;
       this.token = form.data.session_token;
     }
-    const outcome = await this.ports.apply(this.asked, safeword, this.token);
+    const outcome = await this.ports.apply(this.asked, safeword, this.token, verifcode);
     if (outcome.status === 'success') return { status: 'sent', withdrawal: outcome.data };
     if (outcome.status === 'offline' || outcome.status === 'failed') {
       this.unheard = true;
@@ -53,7 +53,7 @@ export class SentWithdrawal {
     }
     this.forget();
     // It lay too long: nothing happened.
-    return isTokenOver && !again ? this.send(safeword, true) : outcome;
+    return isTokenOver && !again ? this.send(safeword, verifcode, true) : outcome;
   }
 
   private forget(): void {
@@ -76,7 +76,7 @@ const newestPage = { pageNum: 1, pageSize: 8 } as const;
 export function withdrawalPorts(language: Language): WithdrawalPorts {
   return {
     token: () => request('session!token', {}, { language }),
-    apply: (asked, safeword, token) => request('withdraw!apply', { ...asked, safeword, session_token: token }, { language }),
+    apply: (asked, safeword, token, verifcode) => request('withdraw!apply', { ...asked, safeword, session_token: token, ...(verifcode !== undefined && { verifcode }) }, { language }),
     async newest() {
       const outcome = await request('withdraw!list', newestPage, { language });
       return outcome.status === 'success' ? { status: 'success', data: outcome.data.pageList } : outcome;
