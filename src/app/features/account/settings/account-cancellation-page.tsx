@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Obstacle } from '../../../../contract/leaving';
+import type { Reply } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
 import type { Money } from '../../../../rules/money';
 import { Button, buttonClass } from '../../../../ui/button';
@@ -36,15 +37,17 @@ export function AccountCancellationPage() {
 function Leaving() {
   const intl = useIntl();
   const [asked, again] = useAsked('user!logoffTerms', {});
+  if (asked.status === 'success') return <Known terms={asked.data} again={again} />;
   if (asked.status === 'pending') return <Skeleton lines={5} />;
-  if (asked.status !== 'success') {
-    return (
-      <Notice level="h2" drawing={asked.status === 'offline' ? 'offline' : 'failed'} title={asked.status === 'offline' ? intl.formatMessage({ id: 'settings.leave.offline' }) : asked.text} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
-        <FormattedMessage id="settings.leave.offlineText" />
-      </Notice>
-    );
-  }
-  const { days, obstacleList } = asked.data;
+  const isRefused = asked.status === 'refused';
+  return (
+    <Notice level="h2" drawing={isRefused ? 'failed' : 'offline'} title={isRefused ? asked.text : intl.formatMessage({ id: 'settings.authenticator.offline' })} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
+      <FormattedMessage id="settings.leave.offlineText" />
+    </Notice>
+  );
+}
+
+function Known({ terms: { days, obstacleList }, again }: { terms: Reply<'user!logoffTerms'>; again: () => Promise<void> }) {
   return (
     <>
       <OfflineNote />

@@ -82,7 +82,7 @@ const guards = [
     name: 'safeword',
     to: '/userInfo/setup/transaction-password',
     icon: 'wallet',
-    state({ security, safewordSet, formatTime }: State) {
+    state: ({ security, safewordSet, formatTime }: State) => {
       if (security?.fundResetTime != null) return { key: 'waits', values: { time: formatTime(security.fundResetTime) } };
       return { key: security?.fundClosed ? 'closed' : safewordSet ? 'set' : 'unset' };
     },
@@ -92,7 +92,7 @@ const guards = [
     name: 'authenticator',
     to: '/userInfo/setup/authenticator',
     icon: 'device',
-    state({ security, formatDay }: State) {
+    state: ({ security, formatDay }: State) => {
       if (!security) return undefined;
       const { authenticator } = security;
       return authenticator ? { key: 'on', values: { day: formatDay(authenticator.since), codes: authenticator.recoveryCodesLeft } } : { key: 'off' };
