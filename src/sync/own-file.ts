@@ -7,7 +7,7 @@ import { currentSession } from '../local/kept-session';
 import { endSession } from './session-end';
 
 /** `failed`: nobody came to answer, or not to the end. */
-export type OwnFileOutcome = { readonly status: 'success'; readonly file: Blob } | { readonly status: 'tooFrequent' | 'failed' | 'signedOut' };
+type OwnFileOutcome = { readonly status: 'success'; readonly file: Blob } | { readonly status: 'tooFrequent' | 'failed' | 'signedOut' };
 
 /** Brings a file of the shopper's own. The browser writes what is long to its disk. */
 export async function bringOwnFile(name: OwnFile): Promise<OwnFileOutcome> {

@@ -74,7 +74,7 @@ function sixDigits(emptyRefusal: RefusalKey) {
 export const safeword = sixDigits('requiredEmpty');
 
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
-export const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
+const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
 
 /** One-time form token. */
 export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));

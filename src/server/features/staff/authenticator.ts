@@ -8,7 +8,7 @@ import { tryGuess } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
 
 /** Whose secret a sealed one is. */
-export const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
+const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
 type Owner = { readonly id: string; readonly totp_secret: string | null };
 

@@ -2,7 +2,7 @@ import { addMoney, noMoney, type Money } from '../../../rules/money';
 import type { Db } from '../../db/schema';
 
 /** One entry of what a user may spend, and what there was after it. */
-export type StatementEntry = {
+type StatementEntry = {
   readonly time: number;
   /** what it was for, and which */
   readonly kind: string;

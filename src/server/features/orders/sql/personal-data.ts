@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import { inPages, type PersonalData } from '../../personal-data';
+import type { Db } from '../../../db/schema';
+import { inPages, type PersonalData } from '../../../personal-data';
 
 /** To pay, to ship or on their way; and those whose return is not decided. What was received keeps nobody. */
 function openOrders(db: Db, userId: string) {
