@@ -89,6 +89,7 @@ describe('leaving the mall', () => {
     await desk('withdrawal!start', { id: waiting.id });
     await desk('withdrawal!complete', { id: waiting.id, reference: 'tx-of-a-leaver' });
     // What is left is too little for another one.
+    await mall.visit(page, '/userInfo/setup/account-cancellation');
     await main(page).getByRole('button', { name: said('en', 'settings.leave.giveUp', { amount: '5.00 USDT' }) }).click();
     await page.locator('dialog[open] input[name=password]').fill(password);
     await page.locator('dialog[open] button[type=submit]').click();
