@@ -25,7 +25,6 @@ const groupOf = {
   information: 'help',
   chat: 'help',
   download: 'help',
-  later: 'help',
   wallet: 'wallet',
   loans: 'loans',
   letters: 'help',

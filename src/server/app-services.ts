@@ -3,23 +3,23 @@ import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
 import type { Report } from './db/report';
 import type { DeskHandlers } from './desk-call';
-import { accountHandlers, PasswordHashes, userDesk } from './features/account';
-import { addressHandlers } from './features/addresses';
+import { accountData, accountHandlers, PasswordHashes, userDesk } from './features/account';
+import { addressData, addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
-import { chatDesk, chatHandlers } from './features/chat';
+import { chatData, chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { cartHandlers } from './features/cart';
-import { favouriteHandlers } from './features/favourites';
+import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanDesk, loanHandlers } from './features/loans';
-import { orderDesk, orderHandlers } from './features/orders';
+import { orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
-import { reviewHandlers } from './features/reviews';
+import { reviewData, reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { settingDesk } from './features/settings';
-import { staffDesk } from './features/staff';
-import { supportHandlers, type NewsletterParts } from './features/support';
-import { showUpload, uploadHandlers } from './features/uploads';
-import { walletDesk, walletHandlers } from './features/wallet';
+import { sealStaffSecrets, staffDesk } from './features/staff';
+import { newsletterData, supportHandlers, type NewsletterParts } from './features/support';
+import { showUpload, uploadData, uploadHandlers } from './features/uploads';
+import { walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import { Brands, type Brand, type Lender } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
@@ -32,6 +32,7 @@ import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
+import type { PersonalData } from './personal-data';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -55,11 +56,15 @@ export type AppServices = {
   readonly newsletter: NewsletterParts;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
+  /** what each feature holds of a shopper */
+  readonly personalData: readonly PersonalData[];
   /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
   readonly hashes: PasswordHashes;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
+  /** seals what must not be read from a copy of the database (see platform/seal.ts) */
+  readonly dataKey: Buffer;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
   shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
@@ -94,7 +99,11 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
-  const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const dataKey = Buffer.from(await mallSecret(database.db, 'data'), 'base64url');
+  await sealStaffSecrets(database.db, dataKey);
+  // The account itself goes last: others read of it what is theirs.
+  const personalData = [addressData, favouriteData, chatData, reviewData, orderData, walletData, uploadData, newsletterData, accountData];
+  const account = { hashes, dataKey, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
@@ -125,13 +134,15 @@ export async function openAppServices(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataKey), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     jobs: new JobRunner(now),
     hashes,
+    personalData,
     now,
     cookieSecret,
+    dataKey,
     shop: (language, { validation, name, lender }: { validation: Policy; name: string; lender?: Lender | undefined }, who = nobody) => ({ language, policy: validation, shopName: name, lender, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();

@@ -59,6 +59,14 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   return tellShop(token, language);
 }
 
+/** After the shop has closed the account: nothing of its user stays here, also where the page heard first that the session is over. */
+export async function forgetAccount({ token, user }: KeptSession): Promise<void> {
+  writeLeaving([...leavingSessions(), { token, user: user.usercode }]);
+  if (currentSession()?.user.usercode === user.usercode) writeSession(undefined);
+  await forgetLeaving();
+  writeLeaving(leavingSessions().filter((one) => one.token !== token));
+}
+
 /** Deletes what is left of users who logged out; the notes keep the handle only. */
 async function forgetLeaving(): Promise<void> {
   for (const { user } of leavingSessions()) if (user !== undefined) await forgetUser(device, user);

@@ -39,7 +39,7 @@ describe('e-mail and phone', () => {
     const email = `${username}@shop.example`;
     await mall.visit(page, '/userInfo/setup');
     const link = main(page).getByRole('link', { name: said('en', 'settings.index.contacts') });
-    await link.getByText(said('en', 'settings.about.contactsSet', { email: 'none', phone: 'none' })).waitFor();
+    await link.getByText(said('en', 'settings.state.contacts.set', { email: 'none', phone: 'none' })).waitFor();
     await link.click();
     await main(page).getByRole('heading', { level: 1, name: said('en', 'settings.contacts.title') }).waitFor();
     await button(page, 'settings.contacts.addEmail').press('Enter');
@@ -70,7 +70,7 @@ describe('e-mail and phone', () => {
     expect(await part(page, 'email').getByRole('heading').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await stored(username)).toEqual({ email, proven: true, phone: null });
     await main(page).getByRole('link', { name: said('en', 'settings.title'), exact: true }).last().click();
-    await link.getByText(said('en', 'settings.about.contactsSet', { email: 'proven', phone: 'none' })).waitFor();
+    await link.getByText(said('en', 'settings.state.contacts.set', { email: 'proven', phone: 'none' })).waitFor();
     expect(troublesOf(page)).toEqual([]);
   });
 

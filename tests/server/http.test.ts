@@ -208,10 +208,6 @@ describe('a call', () => {
     expect((await ask('sellerGoods!info', info)).headers['cache-control']).toBe('no-store');
   });
 
-  it('that is not open yet says so', async () => {
-    expect((await ask('user!logoff')).json()).toEqual({ code: refusalCode('businessNotOpen'), msg: '业务未开放', data: null });
-  });
-
   it.each(['short', 'x'.repeat(101), 'with space in it', '<script>alert(1)</script>'])('refuses “%s” as an idempotency key', async (key) => {
     const answer = (await ask('subscribe!add', { body: { email: 'a@b.co' }, headers: { 'idempotency-key': key } })).json<Answered>();
     expect(answer).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'Idempotency-Key' } });
@@ -296,11 +292,10 @@ describe('what operators ask', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('[S-340] serves the OpenAPI document of all calls, the closed one marked, and a page to read it', async () => {
+  it('[S-340] serves the OpenAPI document of all calls, and a page to read it', async () => {
     const document = (await whole.get('/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, { 'x-closed'?: true }>> }>();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).toSorted()).toEqual(Object.keys(calls).filter(isCallName).map(callPath).toSorted());
-    expect(Object.values(document.paths['/api/user!logoff.action'] ?? {})[0]?.['x-closed']).toBe(true);
     expect(Object.values(document.paths['/api/index!home.action'] ?? {})[0]?.['x-closed']).toBeUndefined();
     const page = await whole.get('/openapi');
     expect(page.headers['content-type']).toContain('text/html');

@@ -43,4 +43,4 @@ export function inLanguage(address: string, lang: Language): string {
 }
 
 /** Every page of the account and of loans whose business is open, for whoever is logged in. */
-export const ownAddresses: Screens = Object.fromEntries(pages.flatMap((row) => (/^\/(userInfo|credit)\b/.test(row.path) && !('later' in row) ? [[row.path, row.path]] : [])));
+export const ownAddresses: Screens = Object.fromEntries(pages.flatMap((row) => (/^\/(userInfo|credit)\b/.test(row.path) ? [[row.path, row.path]] : [])));

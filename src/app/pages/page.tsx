@@ -34,8 +34,6 @@ export type PageFacts = {
   readonly listed?: 'sitemap' | 'links';
   /** a visitor is asked to log in */
   readonly forUser?: true;
-  /** the business that is not open yet; its texts are `later.<business>.…` */
-  readonly later?: 'account';
   /** its text in the header's navigation */
   readonly header?: string;
   /** its place in a phone's bottom bar */
@@ -61,7 +59,6 @@ type NoWords = Readonly<Record<never, never>>;
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly account?: AccountPlace;
-    readonly later?: PageFacts['later'];
     readonly bare?: true;
     readonly bar?: PageFacts['bar'];
   }

@@ -4,7 +4,7 @@ import { documentTree, HomePage, homePage, listQuestion, readListSearch, type Ra
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
 import { helpSettings, isHelpPage } from '../features/support';
 import type { Prefetch } from '../queries/query-cache';
-import { leads, page, type PageFacts } from './page';
+import { leads, page } from './page';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Those of these words that the address has. */
@@ -13,8 +13,6 @@ const words = <const Name extends string>(raw: RawSearch, ...names: readonly Nam
 const from = (raw: RawSearch) => words(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
-const later = <const Area extends NonNullable<PageFacts['later']>>(area: Area) =>
-  ({ file: 'support/later-page', title: `later.${area}.title`, texts: ['help'], later: area }) as const;
 const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', texts: ['account', 'writing', 'wallet', 'loans'], forUser: true } as const;
 
 /**
@@ -145,7 +143,8 @@ export const pages = [
   page({ path: '/userInfo/setup/devices', file: 'account/settings/devices-page', title: 'settings.devices.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/device', file: 'account/settings/device-page', title: 'settings.device.title', texts: ['account'] }),
   page({ path: '/userInfo/setup/shipping-address', file: 'addresses/address-page', title: 'address.title', texts: ['account'], forUser: true }),
-  page({ path: '/userInfo/setup/account-cancellation', ...later('account') }),
+  page({ path: '/userInfo/setup/authenticator', file: 'account/settings/authenticator-page', title: 'settings.authenticator.title', texts: ['account'], forUser: true }),
+  page({ path: '/userInfo/setup/account-cancellation', file: 'account/settings/account-cancellation-page', title: 'settings.leave.title', texts: ['account'], forUser: true }),
   page({
     path: '/userInfo/download', file: 'support/download-page', title: 'download.title', texts: ['help'], listed: 'links',
     account: { name: 'download', icon: 'kept' },

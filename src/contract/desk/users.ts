@@ -24,6 +24,15 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
+  /** withdrawals ask for the fund password only: for who lost the authenticator and the recovery codes, once it is known who asks */
+  'authenticator!remove': declareDeskCall({
+    capability: 'users',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ username }),
+    reply: v.null(),
+    refusals: ['userUnknown'],
+  }),
   /** a gift of the mall; by user name or e-mail */
   'balance!grant': declareDeskCall({
     capability: 'balances',

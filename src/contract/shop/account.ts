@@ -91,11 +91,11 @@ const registrationRefusals = [
   'emailBoundToOther', 'phoneFormat', 'phoneBoundToOther', 'invitationCodeWrong', 'recommenderNoAuthority', 'recentlyCancelled',
   'illegalRequest',
 ] as const;
-const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
+export const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
 
 /** The login password once more, before what a session that somebody found open must not do; under the lockout of logins. */
-const ownPassword = { password: password('requiredEmpty') };
-const ownPasswordRefusals = ['passwordWrong', ...lockouts] as const;
+export const ownPassword = { password: password('requiredEmpty') };
+export const ownPasswordRefusals = ['passwordWrong', ...lockouts] as const;
 
 export const accountCalls = {
   'localuser!registerNoVerifcode': declareCall({
@@ -147,18 +147,6 @@ export const accountCalls = {
     payload: nothing,
     reply: v.null(),
     refusals: ['logoutFailed', 'illegalRequest'],
-  }),
-  'user!logoff': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    closed: true,
-    /** `UID` is the user code of the account to be cancelled: it must be the caller's own */
-    payload: v.strictObject({ UID: id, reason: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)) }),
-    reply: v.null(),
-    refusals: [
-      'accountMismatch', 'roleAccountStays', 'balanceRemains', 'unfinishedDeposit', 'unfinishedWithdrawal', 'unfinishedOrder', 'loanUnfinished',
-    ],
   }),
   'user!heartbeat': declareCall({
     caller: 'shopper',

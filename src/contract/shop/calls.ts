@@ -9,6 +9,7 @@ import { loanCalls } from './loans';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
+import { securityCalls } from './security';
 import { supportCalls } from './support';
 import { uploadCalls } from './uploads';
 import { walletCalls } from './wallet';
@@ -22,7 +23,7 @@ export const callsByFeature = {
   cart: cartCalls,
   orders: orderCalls,
   addresses: addressCalls,
-  account: { ...accountCalls, ...uploadCalls },
+  account: { ...accountCalls, ...securityCalls, ...uploadCalls },
   chat: chatCalls,
   wallet: walletCalls,
   loans: loanCalls,

@@ -3,9 +3,10 @@ import { isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { count, id, money, nothing, pageNum, pageSize, time } from '../fields';
 import type { RefusalKey } from '../refusals';
-import { safeword, sessionToken } from './account';
+import { ownPassword, ownPasswordRefusals, safeword, sessionToken } from './account';
 import { pictureName } from './goods';
 import { operationType, statusNumber, userPageSize } from './lists';
+import { secondFactor } from './security';
 
 /** States of deposits and withdrawals; lists are asked for by the same numbers. */
 const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
@@ -103,10 +104,10 @@ const channelDeposit = {
   symbol: v.pipe(v.string(), v.nonEmpty('fiatTypeRequired'), symbolText),
 };
 
-const boundAddress = v.strictObject({ channel: channelText, address: chainAddress, safeword });
+const boundAddress = v.strictObject({ channel: channelText, address: chainAddress, safeword, verifcode: v.optional(secondFactor) });
 const bindRefusals = [
   'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong', 'chainAddressBound', 'channelClosed', 'safewordFormat', 'safewordUnset', 'safewordWrong',
-  'safewordClosed', 'lockedMinutes', 'lockedTomorrow',
+  'safewordClosed', 'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow',
 ] as const;
 
 /** A bank or e-wallet way of paying that is set up on its own: five calls, the same flow. */
@@ -121,6 +122,17 @@ const bankDeposit = declareCall({
 
 export const walletCalls = {
   'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ money }) }),
+  /** to the mall, for good: all that there is, where it is less than can be withdrawn */
+  'wallet!giveUp': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    /** as the user saw it */
+    payload: v.strictObject({ amount: amount('amountError'), ...ownPassword }),
+    reply: v.null(),
+    refusals: ['amountError', ...ownPasswordRefusals],
+  }),
   // A deposit address must never be an old one, so it is not kept for later.
   'rechargeBlockchain!recharge_open': declareCall({
     caller: 'shopper',
@@ -227,6 +239,8 @@ export const walletCalls = {
       /** a change that was asked for, and when it counts */
       nextAddress: v.nullable(v.object({ channel: v.string(), address: v.string(), effectiveTime: time })),
       safewordSet: v.boolean(),
+      /** a second factor is asked for */
+      authenticator: v.boolean(),
     }),
     refusals: ['channelClosed'],
   }),
@@ -249,13 +263,14 @@ export const walletCalls = {
       bankName: v.optional(bankName),
       cardNumber: v.optional(cardNumber),
       safeword,
+      verifcode: v.optional(secondFactor),
       session_token: sessionToken,
     }),
     reply: withdrawalRecord,
     refusals: [
       'amountError', 'withdrawalNotAboveZero', 'withdrawalBelowLimit', 'withdrawalAboveLimit', 'withdrawalTimes', 'withdrawalWindow', 'channelClosed',
-      'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid', 'lockedMinutes',
-      'lockedTomorrow', 'duplicateSubmission',
+      'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid',
+      'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow', 'duplicateSubmission',
     ],
   }),
   'withdraw!list': declareCall({

@@ -25,6 +25,14 @@ export const userCommands: Commands = {
       return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
     },
   },
+  'authenticator remove': {
+    usage: 'authenticator remove NAME',
+    async run([username = ''], ask) {
+      const answer = await ask('authenticator!remove', { username });
+      if (!(answer instanceof Refused)) return done(`Withdrawals of ${username} ask for the fund password only.`);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+    },
+  },
   'balance grant': {
     usage: 'balance grant NAME AMOUNT',
     async run([username = '', text = ''], ask) {

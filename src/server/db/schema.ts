@@ -90,6 +90,10 @@ export type Tables = {
   call_count: { name: string; calls: number; ends_at: Time };
   server_sockets: { server: string; sockets: unknown; ends_at: Time };
   secret: { name: string; value: string };
+  authenticator: { user_id: string; secret: string | null; pending: string | null; step: number | null; since: MaybeTime };
+  recovery_code: { user_id: string; code_hash: string };
+  account_cancellation: { user_id: string; reason: string; created_at: Time };
+  data_export: { user_id: string; created_at: Time };
   app_user: {
     id: string;
     username: string;
@@ -363,6 +367,7 @@ export type Tables = {
     seller_id: string | null;
     created_at: Time;
     disabled_at: MaybeTime;
+    /** sealed, as is the pending one */
     totp_secret: Generated<string | null>;
     totp_pending: Generated<string | null>;
     totp_step: Generated<number | null>;

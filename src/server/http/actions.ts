@@ -41,7 +41,7 @@ export async function refuseFlood(request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** `token` of the query, as specified, or `Authorization: Bearer`. */
-function tokenOf(request: FastifyRequest): string | undefined {
+export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerOf(request) ?? single((request.query as Record<string, unknown>)['token']);
 }
 

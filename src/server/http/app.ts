@@ -19,6 +19,7 @@ import { securityHeaders, strictTransport } from './headers';
 import { limitCalls } from './limits';
 import { isHost } from './origin';
 import { newsletterRoute } from './newsletter-route';
+import { ownFileRoutes } from './own-files-route';
 import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
 import { logSecurityEvent } from './security-events';
@@ -131,6 +132,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
 
   actionRoutes(app, services);
+  ownFileRoutes(app, services);
   await uploadRoutes(app, services);
   await webhookRoutes(app, services);
   await newsletterRoute(app, services);

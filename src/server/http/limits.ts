@@ -2,9 +2,10 @@ import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor }
 import type { FastifyInstance } from 'fastify';
 import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
+import type { OwnFile } from '../../contract/shop/own-files';
 import type { CallCounts } from '../platform/call-counts';
 
-export type LimitedName = CallName | DeskCallName | 'webhook' | 'csp-report';
+export type LimitedName = CallName | DeskCallName | OwnFile | 'webhook' | 'csp-report';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -38,6 +38,9 @@ const done: Readonly<Record<string, string>> = {
   'user!bindPhone': 'phone-changed',
   'staff!login': 'staff-login',
   'staff!logout': 'staff-logout',
+  'user!confirmAuthenticator': 'authenticator-changed',
+  'user!removeAuthenticator': 'authenticator-changed',
+  'user!logoff': 'account-cancelled',
   'staff!confirmAuthenticator': 'authenticator-changed',
 } satisfies Partial<Record<CallName | DeskCallName, string>>;
 

@@ -49,6 +49,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'conversation!answer': { username, content: 'Here it is.' },
     'user!setStatus': { username, status: 'active' },
     'safeword!reopen': { username },
+    'authenticator!remove': { username },
     'balance!grant': { username, amount: '1' },
     'setting!list': {},
     'setting!set': { code: 'unpaid_orders', value: '5' },
@@ -172,7 +173,7 @@ onEachShop((shop) => {
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
-    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'authenticator!remove', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
       'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();

@@ -1,5 +1,5 @@
 export { AccountPage, Skeleton } from './account-frame';
-export { FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
+export { factorPlaces, FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
 export { OfflineNote } from './offline-note';
 export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';

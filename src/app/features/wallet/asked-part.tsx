@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../account';
-import type { Asked } from './use-asked';
+import type { Asked } from '../../queries/use-asked';
 
 type Props<Data> = { readonly asked: Asked<Data>; readonly again: () => Promise<void>; readonly what: 'deposit' | 'withdraw' | 'loan'; readonly children: (data: Data) => ReactNode };
 

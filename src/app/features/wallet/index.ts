@@ -3,4 +3,3 @@ export { coinText } from './coin';
 export { invalidateWallet } from './invalidate-wallet';
 export { keepOnly, typedBefore } from './typed-before';
 export { AskedPart } from './asked-part';
-export { useAsked, type Asked } from './use-asked';

@@ -5,6 +5,7 @@ import { usernameKey } from '../../../rules/usernames';
 import { refuse } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
+import { forgetAuthenticator, readAuthenticator } from './authenticator';
 import { forgetWrongSafewords } from './safeword';
 import { isSafewordClosed } from './safeword-tries';
 import { endSessions } from './sessions';
@@ -28,6 +29,15 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
   return null;
 };
 
+const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ username }, { db, audit }) => {
+  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  if (!user) return refuse('userUnknown');
+  const before = await readAuthenticator(db, user.id);
+  await forgetAuthenticator(db, user.id);
+  audit({ subject: user.id, before: { authenticator: before !== null }, after: { authenticator: false } });
+  return null;
+};
+
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
   const user = await findUser(db, username);
   if (!user) return refuse('userUnknown');
@@ -39,4 +49,4 @@ const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, 
   return { available };
 };
 
-export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'balance!grant': grantBalance };
+export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'authenticator!remove': removeAuthenticator, 'balance!grant': grantBalance };

@@ -1,5 +1,6 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { readSettings } from '../settings';
 import { forgetTakenAnswers } from './taken-answers';
 
 const dayMs = 86_400_000;
@@ -14,6 +15,9 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('form_token').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
   await forgetTakenAnswers(db, now);
+  // Nobody needs to be kept from the names of who left longer ago.
+  const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
+  await db.updateTable('app_user').set({ username_key: '', email_key: null, phone: null }).where('status', '=', 'cancelled').where('cancelled_at', '<', before(blockedDays)).where('username_key', '<>', '').execute();
   // Locks are shorter than this. Counts of unknown names would otherwise stay for ever.
   await db.deleteFrom('wrong_tries').where('last_at', '<', before(keptDays)).execute();
 }

@@ -1,16 +1,20 @@
 import type { accountCalls } from '../../../contract/shop/account';
+import type { securityCalls } from '../../../contract/shop/security';
 import type { Handlers } from '../../shop-call';
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { bindEmail, bindPhone, sendEmailCode } from './contacts';
 import { listDevices, removeDevice } from './device-list';
 import { giveFormToken } from './form-tokens';
+import { leave, readLogoffTerms } from './leave';
 import { logIn } from './log-in';
 import type { AccountDependencies } from './parts';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
 import { changeSafeword, setSafeword } from './safeword';
 import { resetSafeword, stopSafewordReset } from './safeword-reset';
+import { getSecurity } from './security';
 import { sendCode, sendSafewordCode } from './send-code';
 import { endSession, heartbeat, listSessions, logOut } from './sessions';
 import { getUserInfo } from './user-info';
@@ -20,6 +24,10 @@ export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
 export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
+export { accountData } from './personal-data';
+export { readAuthenticator, trySecondFactor, type SpendFactor } from './authenticator';
+export { mayCopyData } from './copy-data';
+export { tryOwnPassword } from './own-password';
 export { mailText, type MailKind } from './mail-texts';
 export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
@@ -27,7 +35,7 @@ export { applySafewordResets } from './safeword-reset';
 export { renewSession } from './sessions';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
-export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<keyof typeof accountCalls, 'user!logoff'>> {
+export function accountHandlers(parts: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof securityCalls> {
   return {
     'localuser!registerNoVerifcode': registerWith(parts),
     'localuser!registerWithVerifcode': registerWith(parts),
@@ -52,5 +60,11 @@ export function accountHandlers(parts: AccountDependencies): Handlers<Exclude<ke
     'session!list': listSessions,
     'session!end': endSession,
     'verifcode!send': sendCode(parts),
+    'security!get': getSecurity,
+    'user!beginAuthenticator': beginAuthenticator(parts),
+    'user!confirmAuthenticator': confirmAuthenticator(parts),
+    'user!removeAuthenticator': removeAuthenticator(parts),
+    'user!logoffTerms': readLogoffTerms(parts),
+    'user!logoff': leave(parts),
   };
 }

@@ -5,7 +5,7 @@ type Chunk = { readonly messages: Record<string, string> };
 const files = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=mail', eager: true });
 const cache = createIntlCache();
 
-export type MailKind = 'registerCode' | 'resetCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome';
+export type MailKind = 'registerCode' | 'resetCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome';
 
 /** Subject and text of an e-mail, with a link in a line of its own where it has one. A language without a file of its own writes English for now. */
 export function mailText(kind: MailKind, language: Language, values: Readonly<Record<string, string | number | Date>>, link?: string): { subject: string; body: string } {

@@ -21,6 +21,9 @@ export const notifyPasswordChanged = notify.bind(undefined, 'passwordChanged');
 export const notifySafewordSet = notify.bind(undefined, 'safewordSet');
 export const notifySafewordChanged = notify.bind(undefined, 'safewordChanged');
 export const notifyNewDevice = notify.bind(undefined, 'newDevice');
+export const notifyAuthenticatorOn = notify.bind(undefined, 'authenticatorOn');
+export const notifyAuthenticatorOff = notify.bind(undefined, 'authenticatorOff');
+export const notifyCancelled = notify.bind(undefined, 'cancelled');
 export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
 
 /** To the address that was the account's until now. */

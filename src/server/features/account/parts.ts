@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema';
+import type { PersonalData } from '../../personal-data';
 import type { PasswordHashes } from './password-hashes';
 
 /** What the account's calls share, besides the context that every handler gets. */
@@ -8,6 +9,10 @@ export type AccountDependencies = {
   readonly sealSecret: string;
   /** signs the links of e-mails */
   readonly letterSecret: string;
+  /** seals the secrets of authenticators */
+  readonly dataKey: Buffer;
+  /** what each feature holds of a user (passed in, because features import the account) */
+  readonly personalData: readonly PersonalData[];
   /** whether e-mails are sent at all (see platform/mail.ts) */
   readonly canMail: boolean;
   /** marks a user's own upload as used; `false` where there is none (passed in, because uploads import the account) */

@@ -4,6 +4,7 @@ import { listMessages } from './list-messages';
 import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';
 
+export { chatData } from './personal-data';
 export { usualAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
 export { chatDesk } from './desk';

@@ -16,7 +16,7 @@ export type Transfer = {
   /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
   readonly kind:
     | 'payment' | 'refund' | 'grant' | 'late payment'
-    | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned'
+    | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned' | 'given up'
     | 'loan' | 'loan principal' | 'loan interest' | 'loan fee';
   readonly reference: string;
   readonly from: Account;

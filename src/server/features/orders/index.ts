@@ -5,6 +5,7 @@ import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from
 import { returnGoods } from './return-goods';
 import { searchOrders } from './search-orders';
 
+export { orderData } from './sql/personal-data';
 export { orderDesk } from './desk';
 export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { doWork, type OrderWork } from './order-work';

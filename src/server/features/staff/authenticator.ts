@@ -1,34 +1,23 @@
-import { Secret, TOTP } from 'otpauth';
+import { sql } from 'kysely';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { sessionOf, type DeskHandler } from '../../desk-call';
+import { sealText, unsealText } from '../../platform/seal';
+import { newTotpSecret, totpStep, totpUri } from '../../platform/totp';
 import { tryGuess } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
 
-/** 160 bits, the length of the hash that codes are made with. */
-const secretBytes = 20;
-/** A code is good one step of 30 seconds before and after its own: clocks differ, and typing takes its time. */
-const steps = 1;
-
-function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Dhow', label, secret: Secret.fromBase32(secret) });
-}
-
-/** The step of a right code; `undefined` for a wrong one. */
-function stepOf(secret: string, code: string, now: number): number | undefined {
-  const totp = totpOf(secret);
-  const delta = totp.validate({ token: code, timestamp: now, window: steps });
-  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
-}
+/** Whose secret a sealed one is. */
+const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
 type Owner = { readonly id: string; readonly totp_secret: string | null };
 
 /** Checks a code at a login, under a lockout of its own; `undefined` where it is right or there is no authenticator. */
-export async function tryCode(db: Db, { id, totp_secret: secret }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
-  if (secret === null) return undefined;
+export async function tryCode(db: Db, dataKey: Buffer, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
+  if (sealed === null) return undefined;
   if (code === undefined) return refuse('verificationCodeEmpty', { field: 'code' });
   const isRight = async () => {
-    const step = stepOf(secret, code, now);
+    const step = totpStep(unsealText(dataKey, sealed, sealedFor(id)), code, now);
     return step !== undefined && spendStep(db, id, step);
   };
   return tryGuess(db, { account: `staff:${id}`, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now);
@@ -46,25 +35,42 @@ async function spendStep(db: Db, staffId: string, step: number): Promise<boolean
   return used !== undefined;
 }
 
-export const beginAuthenticator: DeskHandler<'staff!beginAuthenticator'> = async (_payload, context) => {
-  const { staff } = sessionOf(context);
-  const secret = new Secret({ size: secretBytes }).base32;
-  await context.db.updateTable('staff').set({ totp_pending: secret }).where('id', '=', staff.id).execute();
-  context.audit({ subject: staff.id, before: null, after: null });
-  return { secret, uri: totpOf(secret, staff.name).toString() };
-};
+export function beginAuthenticator(dataKey: Buffer): DeskHandler<'staff!beginAuthenticator'> {
+  return async (_payload, context) => {
+    const { staff } = sessionOf(context);
+    const secret = newTotpSecret();
+    await context.db.updateTable('staff').set({ totp_pending: sealText(dataKey, secret, sealedFor(staff.id)) }).where('id', '=', staff.id).execute();
+    context.audit({ subject: staff.id, before: null, after: null });
+    return { secret, uri: totpUri(secret, { issuer: 'Dhow', label: staff.name }) };
+  };
+}
 
-export const confirmAuthenticator: DeskHandler<'staff!confirmAuthenticator'> = async ({ code }, context) => {
-  const { db, now, audit } = context;
-  const session = sessionOf(context);
-  const { id } = session.staff;
-  const { totp_pending: pending, totp_secret: before } = await db.selectFrom('staff').select(['totp_pending', 'totp_secret']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  if (pending === null) return refuse('illegalRequest');
-  const step = stepOf(pending, code, now());
-  if (step === undefined) return refuse('verificationCodeWrong', { field: 'code' });
-  await db.updateTable('staff').set({ totp_secret: pending, totp_pending: null, totp_step: step }).where('id', '=', id).execute();
-  await endStaffSessions(db, id, now(), session.id);
-  await db.updateTable('staff_session').set({ second_factor: true }).where('id', '=', session.id).execute();
-  audit({ subject: id, before: { authenticator: before !== null }, after: { authenticator: true } });
-  return null;
-};
+export function confirmAuthenticator(dataKey: Buffer): DeskHandler<'staff!confirmAuthenticator'> {
+  return async ({ code }, context) => {
+    const { db, now, audit } = context;
+    const session = sessionOf(context);
+    const { id } = session.staff;
+    const { totp_pending: pending, totp_secret: before } = await db.selectFrom('staff').select(['totp_pending', 'totp_secret']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (pending === null) return refuse('illegalRequest');
+    const step = totpStep(unsealText(dataKey, pending, sealedFor(id)), code, now());
+    if (step === undefined) return refuse('verificationCodeWrong', { field: 'code' });
+    await db.updateTable('staff').set({ totp_secret: pending, totp_pending: null, totp_step: step }).where('id', '=', id).execute();
+    await endStaffSessions(db, id, now(), session.id);
+    await db.updateTable('staff_session').set({ second_factor: true }).where('id', '=', session.id).execute();
+    audit({ subject: id, before: { authenticator: before !== null }, after: { authenticator: true } });
+    return null;
+  };
+}
+
+/** A secret of before they were sealed is so long; a sealed one is longer. */
+const readableLength = 32;
+
+/** At every start of a server, so that none stays readable. Servers of the version before can't open them, and let nobody in by a password alone. */
+export async function sealStaffSecrets(db: Db, dataKey: Buffer): Promise<void> {
+  await db.transaction().execute(async (rows) => {
+    const readable = await rows.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();
+    for (const { id, totp_secret: secret } of readable) {
+      if (secret !== null) await rows.updateTable('staff').set({ totp_secret: sealText(dataKey, secret, sealedFor(id)) }).where('id', '=', id).execute();
+    }
+  });
+}

@@ -6,12 +6,12 @@ import { beginAuthenticator, confirmAuthenticator } from './authenticator';
 import { endSession, listSessions, logIn, logOut } from './sessions';
 import { addStaff, disableStaff, listStaff, renewPassword } from './staff';
 
-export function staffDesk(hashes: PasswordHashes): DeskHandlers<keyof typeof staffCalls> {
+export function staffDesk(hashes: PasswordHashes, dataKey: Buffer): DeskHandlers<keyof typeof staffCalls> {
   return {
-    'staff!login': logIn(hashes),
+    'staff!login': logIn(hashes, dataKey),
     'staff!logout': logOut,
-    'staff!beginAuthenticator': beginAuthenticator,
-    'staff!confirmAuthenticator': confirmAuthenticator,
+    'staff!beginAuthenticator': beginAuthenticator(dataKey),
+    'staff!confirmAuthenticator': confirmAuthenticator(dataKey),
     'staff!sessions': listSessions,
     'staff!endSession': endSession,
     'staff!list': listStaff,

@@ -4,6 +4,7 @@ import { currentLottery } from './lottery';
 import { confirmSubscription, leave, subscribe, type NewsletterParts } from './newsletter';
 import { readSetting } from './read-setting';
 
+export { newsletterData } from './personal-data';
 export { forgetUnconfirmed, leaveNewsletter, type NewsletterParts } from './newsletter';
 
 export function supportHandlers(newsletter: NewsletterParts): Handlers<keyof typeof supportCalls> {

@@ -2,6 +2,7 @@ import type { uploadCalls } from '../../../contract/shop/uploads';
 import type { Handlers } from '../../shop-call';
 import { takeUpload, type UploadTools } from './take-upload';
 
+export { uploadData } from './personal-data';
 export { openUpload } from './open-upload';
 export { deletePaper, openPaper } from './papers';
 export { showUpload } from './show-upload';

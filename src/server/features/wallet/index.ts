@@ -4,11 +4,14 @@ import type { AccountDependencies } from '../account';
 import { getUsdt } from './balance';
 import { listCoins, openRecharge, readDepositFee } from './deposit-ways';
 import { depositOnChain, depositOver } from './deposits';
+import { giveUpBalance } from './give-up';
 import { getDeposit, getWithdrawal, listDeposits, listWithdrawals } from './records';
 import { applyWithdrawal } from './withdraw';
 import { bindAddress, cancelAddressChange, changeAddress } from './withdraw-address';
 import { openWithdrawal, readWithdrawalFee } from './withdrawal-terms';
 
+export { walletData } from './personal-data';
+export { statementOf } from './statement';
 export { decideDeposit } from './decide-deposit';
 export { completeWithdrawal, startWithdrawal } from './decide-withdrawal';
 export { lockUser } from './withdraw-address';
@@ -17,6 +20,7 @@ export { walletDesk } from './desk';
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {
   return {
     'wallet!getUsdt': getUsdt,
+    'wallet!giveUp': giveUpBalance(account),
     'rechargeBlockchain!recharge_open': openRecharge,
     'rechargeBlockchain!recharge': depositOnChain,
     'rechargeBlockchain!list': listDeposits,

@@ -6,7 +6,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { mailText, trySafeword, type AccountDependencies } from '../account';
+import { mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
 
 const hourMs = 3_600_000;
@@ -44,12 +44,16 @@ async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound |
 const isSame = (one: Bound | null, other: Bound) => one?.channel === other.channel && one.address === other.address;
 
 export function bindAddress(account: AccountDependencies): Handler<'user!bindWithdrawAddress'> {
-  return async ({ safeword, ...typed }, context) => {
+  return async ({ safeword, verifcode, ...typed }, context) => {
     const wrong = await trySafeword(account, safeword, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
+    const spendFactor = await trySecondFactor(account, verifcode, context);
+    if (spendFactor instanceof Refusal) return spendFactor;
     return allOrNothing<null>(context.db, async (db) => {
       await lockUser(db, userId);
+      const spent = await spendFactor(db);
+      if (spent) return spent;
       const made = await readAddress(db, typed);
       if (made instanceof Refusal) return made;
       const { bound } = await addressesOf(db, userId, context.now());
@@ -68,7 +72,9 @@ export function changeAddress(account: AccountDependencies): Handler<'user!chang
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
-    return allOrNothing(context.db, (db) => askForChange(db, payload, context));
+    const spendFactor = await trySecondFactor(account, payload.verifcode, context);
+    if (spendFactor instanceof Refusal) return spendFactor;
+    return allOrNothing(context.db, async (db) => (await spendFactor(db)) ?? askForChange(db, payload, context));
   };
 }
 

@@ -10,7 +10,7 @@ import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 // Renamed, because the linter takes a function named use… for a React hook.
-import { trySafeword, useFormToken as spendFormToken, type AccountDependencies } from '../account';
+import { trySafeword, trySecondFactor, useFormToken as spendFormToken, type AccountDependencies, type SpendFactor } from '../account';
 import { newSerialNumber } from '../checkout';
 import { transfer } from '../ledger';
 import { withdrawalOf } from './records';
@@ -19,6 +19,7 @@ import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
 type Wanted = Payload<'withdraw!apply'>;
 type Asking = { readonly userId: string; readonly now: number };
+type Allowed = Asking & { readonly spendFactor: SpendFactor };
 
 /** Sets amount and fee aside at once; an operator sends it, or gives all of it back. */
 export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw!apply'> {
@@ -26,16 +27,22 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
     const asking = { userId: callerOf(context).userId, now: context.now() };
-    return allOrNothing(context.db, (db) => takeWithdrawal(db, payload, asking));
+    // Sent again it takes nothing, and the code that it came with may be used up.
+    const before = await withdrawalOfForm(context.db, asking.userId, secretHash(payload.session_token));
+    const spendFactor = before ? () => Promise.resolve(undefined) : await trySecondFactor(account, payload.verifcode, context);
+    if (spendFactor instanceof Refusal) return spendFactor;
+    return allOrNothing(context.db, (db) => takeWithdrawal(db, payload, { ...asking, spendFactor }));
   };
 }
 
 /** The user's row is held first: of many at once each counts those before it. */
-async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now }: Asking): Promise<Reply<'withdraw!apply'> | Refusal> {
+async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor }: Allowed): Promise<Reply<'withdraw!apply'> | Refusal> {
   const { channel, amount, session_token: form } = wanted;
   await lockUser(db, userId);
   const formHash = secretHash(form);
   if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, wanted, { userId, formHash });
+  const spent = await spendFactor(db);
+  if (spent) return spent;
   const row = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
   if (!row) return refuse('channelClosed', { field: 'channel' });
   const { times, ...terms } = await readWithdrawalTerms(db);
@@ -58,9 +65,13 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now }: Asking): 
   return withdrawalOf(made);
 }
 
+function withdrawalOfForm(db: Db, userId: string, formHash: string) {
+  return db.selectFrom('withdrawal').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
+}
+
 /** The same form sent again gets the withdrawal that it made; one that made another, or none, is used up. */
 async function sentBefore(db: Db, { channel, amount }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
-  const row = await db.selectFrom('withdrawal').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
+  const row = await withdrawalOfForm(db, userId, formHash);
   if (!row) return refuse('sessionTokenInvalid', { field: 'session_token' });
   const isSame = row.channel === channel && compareMoney(row.amount, amount) === 0;
   return isSame ? withdrawalOf(row) : refuse('sessionTokenInvalid', { field: 'session_token' });

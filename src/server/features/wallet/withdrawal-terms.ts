@@ -3,6 +3,7 @@ import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { feeRate, startOfDay, withdrawalFee, type WithdrawalTerms } from '../../../rules/withdrawals';
+import { readAuthenticator } from '../account';
 import { readSettings } from '../settings';
 import { addressesOf } from './withdraw-address';
 
@@ -62,6 +63,7 @@ export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channe
     address: bound,
     nextAddress: next,
     safewordSet: user.safeword_hash !== null,
+    authenticator: (await readAuthenticator(db, userId)) !== null,
   };
 };
 

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { PayToAddress } from '../../../../src/app/features/wallet/deposit/pay-to';
-import { QrCode } from '../../../../src/app/features/wallet/deposit/qr-code';
+import { QrCode } from '../../../../src/ui/qr-code';
 import { depositWays, decimalsOf } from '../../../../src/app/features/wallet/deposit/ways';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';

@@ -76,7 +76,7 @@ describe('a record', () => {
 
 describe('a withdrawal before its fund password', () => {
   const terms = {
-    channelList: [], feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 2, windowFrom: 480, windowTo: 1200, arrivalMinutes: 1440, address: null, nextAddress: null, safewordSet: true,
+    channelList: [], feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 2, windowFrom: 480, windowTo: 1200, arrivalMinutes: 1440, address: null, nextAddress: null, safewordSet: true, authenticator: false,
   };
   const limits = { symbol: 'USDT', minAmount: amount('10'), maxAmount: amount('50000') };
 

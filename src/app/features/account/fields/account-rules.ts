@@ -42,6 +42,12 @@ export function repeated(value: string, first: string): Wrong | undefined {
   return value === first ? undefined : { id: 'account.wrong.differ' };
 }
 
+/** Of an authenticator, or a recovery code. */
+export const factorRule: Rule = (value) => {
+  if (value.trim() === '') return required;
+  return /^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/.test(value.trim()) ? undefined : { id: 'account.wrong.factor' };
+};
+
 export const safewordRule: Rule = (value) => {
   if (value === '') return required;
   return isSafeword(value) ? undefined : { id: 'account.wrong.safeword' };

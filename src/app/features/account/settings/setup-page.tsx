@@ -1,65 +1,55 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { UserInfo } from '../../../../contract/shop/account';
+import type { Reply } from '../../../../contract/shop/calls';
+import type { SessionUser } from '../../../../local/kept-session';
 import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
+import { useDay, useTime } from '../outbox/use-time';
 import css from './setup-page.module.css';
 
-/** The settings by what they are about; their texts are `settings.index.<name>` and `settings.about.<name>`. */
-const groups = [
-  {
-    name: 'security',
-    places: [
-      { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock' },
-      { name: 'safeword', to: '/userInfo/setup/transaction-password', icon: 'wallet' },
-      { name: 'contacts', to: '/userInfo/setup/contacts', icon: 'mail' },
-      { name: 'sessions', to: '/userInfo/setup/sessions', icon: 'sessions' },
-      { name: 'devices', to: '/userInfo/setup/devices', icon: 'device' },
-    ],
-  },
-  {
-    name: 'you',
-    places: [
-      { name: 'addresses', to: '/userInfo/setup/shipping-address', icon: 'place' },
-      { name: 'device', to: '/userInfo/setup/device', icon: 'device' },
-      { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
-    ],
-  },
+/** The settings that have no state to tell; their texts are `settings.index.<name>` and `settings.about.<name>`. */
+const others = [
+  { name: 'addresses', to: '/userInfo/setup/shipping-address', icon: 'place' },
+  { name: 'device', to: '/userInfo/setup/device', icon: 'device' },
+  { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
 ] as const;
 
-/** The index of the settings: leads to each of them. What this device keeps is everybody's to see. */
+/** The index of the settings: how the account is guarded, and the way to each. What this device keeps is everybody's to see. */
 export function SetupPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'settings.title' })} skeleton={<Skeleton lines={6} />} forVisitors={<Places of={groups[1].places.filter(({ name }) => name === 'device')} />}>
-      {({ safewordSet }) => (
+    <AccountPage title={intl.formatMessage({ id: 'settings.title' })} skeleton={<Skeleton lines={6} />} forVisitors={<Places of={others.filter(({ name }) => name === 'device')} />}>
+      {(who) => (
         <div className={css['groups']}>
-          {groups.map(({ name, places }) => (
-            <section key={name} className={css['group']} aria-labelledby={`settings-${name}`}>
-              <h2 id={`settings-${name}`}><FormattedMessage id={`settings.group.${name}`} /></h2>
-              <Places of={places} safewordSet={safewordSet} />
-            </section>
-          ))}
+          <Group name="security"><Security who={who} /></Group>
+          <Group name="you"><Places of={others} /></Group>
         </div>
       )}
     </AccountPage>
   );
 }
 
-type Place = (typeof groups)[number]['places'][number];
+function Group({ name, children }: { name: 'security' | 'you'; children: ReactNode }) {
+  return (
+    <section className={css['group']} aria-labelledby={`settings-${name}`}>
+      <h2 id={`settings-${name}`}><FormattedMessage id={`settings.group.${name}`} /></h2>
+      {children}
+    </section>
+  );
+}
 
-function Places({ of: places, safewordSet = true }: { of: readonly Place[]; safewordSet?: boolean }) {
+function Places({ of: places }: { of: readonly (typeof others)[number][] }) {
   return (
     <ul className={css['list']}>
       {places.map(({ name, to, icon }) => (
         <li key={name}>
           <Link to={to}>
             <LateIcon name={icon} size={24} />
-            <span>
-              <strong><FormattedMessage id={name === 'safeword' && !safewordSet ? 'settings.index.safewordSet' : `settings.index.${name}`} /></strong>
-              <small>{name === 'contacts' ? <AboutContacts /> : <FormattedMessage id={`settings.about.${name}`} />}</small>
-            </span>
+            <Words name={name} about={<FormattedMessage id={`settings.about.${name}`} />} />
             <Icon name="forward" />
           </Link>
         </li>
@@ -68,9 +58,86 @@ function Places({ of: places, safewordSet = true }: { of: readonly Place[]; safe
   );
 }
 
-/** What is set and what is not, as soon as that is known. */
-function AboutContacts() {
+function Words({ name, about }: { name: string; about: ReactNode }) {
+  return (
+    <span>
+      <strong><FormattedMessage id={`settings.index.${name}`} /></strong>
+      <small>{about}</small>
+    </span>
+  );
+}
+
+type State = {
+  readonly security: Reply<'security!get'> | undefined;
+  readonly user: UserInfo | undefined;
+  readonly safewordSet: boolean;
+  readonly formatTime: (at: number) => string;
+  readonly formatDay: (at: number) => string;
+};
+
+/** What guards the account: how it stands, as far as that is known here, and what can be done about it. */
+const guards = [
+  { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock', state: () => ({ key: 'set' }), act: () => 'change' },
+  {
+    name: 'safeword',
+    to: '/userInfo/setup/transaction-password',
+    icon: 'wallet',
+    state: ({ security, safewordSet, formatTime }: State) => {
+      if (security?.fundResetTime != null) return { key: 'waits', values: { time: formatTime(security.fundResetTime) } };
+      return { key: security?.fundClosed ? 'closed' : safewordSet ? 'set' : 'unset' };
+    },
+    act: ({ safewordSet }: State) => (safewordSet ? 'change' : 'set'),
+  },
+  {
+    name: 'authenticator',
+    to: '/userInfo/setup/authenticator',
+    icon: 'device',
+    state: ({ security, formatDay }: State) => {
+      if (!security) return undefined;
+      const { authenticator } = security;
+      return authenticator ? { key: 'on', values: { day: formatDay(authenticator.since), codes: authenticator.recoveryCodesLeft } } : { key: 'off' };
+    },
+    act: ({ security }: State) => (security && !security.authenticator ? 'turnOn' : 'look'),
+  },
+  {
+    name: 'contacts',
+    to: '/userInfo/setup/contacts',
+    icon: 'mail',
+    state: ({ user }: State) =>
+      user && { key: 'set', values: { email: user.email === null ? 'none' : user.emailProven ? 'proven' : 'unproven', phone: user.phone === null ? 'none' : 'set' } },
+    act: ({ user }: State) => (user && (user.email === null || !user.emailProven) ? 'complete' : 'change'),
+  },
+  {
+    name: 'mails',
+    to: '/userInfo/setup/contacts',
+    icon: 'mail',
+    state: ({ user }: State) => user && (user.email === null ? { key: 'none' } : { key: 'sent', values: { email: user.email } }),
+    act: ({ user }: State) => (user?.email === null ? 'complete' : 'change'),
+  },
+  { name: 'sessions', to: '/userInfo/setup/sessions', icon: 'sessions', state: ({ security }: State) => security && { key: 'count', values: { count: security.sessions } }, act: () => 'look' },
+  { name: 'devices', to: '/userInfo/setup/devices', icon: 'device', state: ({ security }: State) => security && { key: 'count', values: { count: security.devices } }, act: () => 'look' },
+] as const;
+
+function Security({ who }: { who: SessionUser }) {
+  const formatTime = useTime();
+  const formatDay = useDay();
+  const { data: security } = useUserQuery('security!get', {});
   const { data: user } = useUserQuery('localuser!get', {});
-  if (!user) return <FormattedMessage id="settings.about.contacts" />;
-  return <FormattedMessage id="settings.about.contactsSet" values={{ email: user.email === null ? 'none' : user.emailProven ? 'proven' : 'unproven', phone: user.phone === null ? 'none' : 'set' }} />;
+  const known: State = { security, user, safewordSet: security?.safewordSet ?? who.safewordSet, formatTime, formatDay };
+  return (
+    <ul className={css['list']}>
+      {guards.map(({ name, to, icon, state, act }) => {
+        const now: { readonly key: string; readonly values?: Record<string, string | number> } | undefined = state(known);
+        return (
+          <li key={name}>
+            <Link to={to}>
+              <LateIcon name={icon} size={24} />
+              <Words name={name} about={now ? <FormattedMessage id={`settings.state.${name}.${now.key}`} {...(now.values && { values: now.values })} /> : <FormattedMessage id={`settings.about.${name}`} />} />
+              <span className={css['act']}><FormattedMessage id={`settings.act.${act(known)}`} /></span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

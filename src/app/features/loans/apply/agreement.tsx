@@ -4,7 +4,7 @@ import type { Reply } from '../../../../contract/shop/calls';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../account';
-import { useAsked, type Asked } from '../../wallet';
+import { useAsked, type Asked } from '../../../queries/use-asked';
 import { AgreementText } from '../agreement-text';
 import css from './agreement.module.css';
 import { termsKey, type Terms } from './loan-terms';

@@ -4,7 +4,8 @@ import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, Skeleton } from '../../account';
-import { AskedPart, useAsked } from '../../wallet';
+import { useAsked } from '../../../queries/use-asked';
+import { AskedPart } from '../../wallet';
 import { LenderNote } from '../lender-note';
 import { ApplicationForm } from './application-form';
 

@@ -8,7 +8,7 @@ import { useTime } from '../../account';
 import type { Limits } from '../amount-rule';
 import { Coin, coinText } from '../coin';
 import css from '../wallet-form.module.css';
-import { useAsked, type Asked } from '../use-asked';
+import { useAsked, type Asked } from '../../../queries/use-asked';
 
 type Terms = Reply<'rechargeBlockchain!fee'>;
 

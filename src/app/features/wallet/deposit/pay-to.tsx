@@ -7,7 +7,7 @@ import { CopyButton } from '../copy-button';
 import css from './pay-to.module.css';
 import type { Way } from './ways';
 
-const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
+const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
 /** Where a coin is sent: the warning stands before the address, because what takes another network is lost. */
 export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } }: { way: Way; chain: NonNullable<Way['chains']>[number] }) {
@@ -20,7 +20,7 @@ export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } 
       </p>
       <h2 id="pay-to"><FormattedMessage id="wallet.deposit.address" values={{ symbol: <bdi dir="ltr">{symbol}</bdi>, chain: <bdi dir="ltr">{chain}</bdi> }} /></h2>
       <div className={css['place']}>
-        <Suspense fallback={<span className={css['code']} />}>
+        <Suspense fallback={<span className={css['place']} />}>
           <QrCode text={address} label={intl.formatMessage({ id: 'wallet.deposit.code' }, { symbol, chain })} />
         </Suspense>
         <div className={css['written']}>

@@ -12,7 +12,7 @@ import { DepositForm, depositDraft } from './deposit-form';
 import { depositWays } from './ways';
 import type { Deposit } from '../records/records';
 import { ToWallet } from '../to-wallet';
-import { useAsked } from '../use-asked';
+import { useAsked } from '../../../queries/use-asked';
 import css from '../wallet-form.module.css';
 
 /** Business constant: so long the page says that a deposit was taken, before it leads to the wallet. */

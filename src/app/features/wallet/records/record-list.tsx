@@ -5,6 +5,7 @@ import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, useDay } from '../../account';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
@@ -26,6 +27,7 @@ export function RecordList({ tab }: { tab: RecordTab }) {
         ))}
       </nav>
       <Records key={tab} tab={tab} />
+      <SaveStatement />
     </section>
   );
 }
@@ -78,6 +80,12 @@ function Records({ tab }: { tab: RecordTab }) {
       </footer>
     </>
   );
+}
+
+/** Every entry of the balance, also those that no record here is about. */
+function SaveStatement() {
+  const { busy, save } = useOwnFile('wallet!statement');
+  return <Button kind="quiet" onClick={save} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'settings.file.coming' : 'wallet.records.csv'} /></Button>;
 }
 
 export function Row({ record }: { record: WalletRecord }) {

@@ -11,7 +11,7 @@ import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
-import { FundPasswordDialog, safewordPlaces, useDay, useTime } from '../../account';
+import { factorPlaces, FundPasswordDialog, useDay, useTime } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
 
@@ -24,12 +24,13 @@ type Props = {
   readonly isChange: boolean;
   readonly channels: readonly string[];
   readonly safewordSet: boolean;
+  readonly withFactor: boolean;
   readonly onDone: () => Promise<void>;
   readonly onClose?: () => void;
 };
 
 /** Binds the address that withdrawals go to, or asks for another one. */
-export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: Props) {
+export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, onClose }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
@@ -59,15 +60,15 @@ export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: P
     return {};
   }
 
-  async function bind(safeword: string): Promise<Sent<'safeword'>> {
-    const payload = { channel, address: address.trim(), safeword };
+  async function bind(safeword: string, verifcode: string | undefined): Promise<Sent<'safeword' | 'verifcode'>> {
+    const payload = { channel, address: address.trim(), safeword, ...(verifcode !== undefined && { verifcode }) };
     const outcome = isChange ? await request('user!changeWithdrawAddress', payload, { language }) : await request('user!bindWithdrawAddress', payload, { language });
     if (outcome.status === 'refused' && outcome.refusal.startsWith('chainAddress')) {
       setAsking(false);
       form.refuse({ address: { text: outcome.text } });
       return {};
     }
-    if (outcome.status !== 'success') return toSent<'safeword'>(outcome, { fields: safewordPlaces, notReached: 'wallet.bind.unsure', formatTime });
+    if (outcome.status !== 'success') return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'wallet.bind.unsure', formatTime });
     setAsking(false);
     toast({ kind: 'done', text: outcome.data ? intl.formatMessage({ id: 'wallet.bind.asked' }, { time: formatDay(outcome.data.effectiveTime) }) : intl.formatMessage({ id: 'wallet.bind.done' }) });
     await onDone();
@@ -107,6 +108,7 @@ export function BindForm({ isChange, channels, safewordSet, onDone, onClose }: P
           action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
           acting={intl.formatMessage({ id: 'wallet.bind.going' })}
           back={<FormattedMessage id="wallet.back" />}
+          withFactor={withFactor}
           send={bind}
           onClose={() => setAsking(false)}
         >

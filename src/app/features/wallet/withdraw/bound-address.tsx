@@ -16,7 +16,7 @@ import type { Terms } from './withdraw-terms';
 type Props = { readonly terms: Terms; readonly safewordSet: boolean; readonly again: () => Promise<void> };
 
 /** The one address that withdrawals go to, and a change of it that waits. */
-export function BoundAddress({ terms: { address, nextAddress, channelList }, safewordSet, again }: Props) {
+export function BoundAddress({ terms: { address, nextAddress, channelList, authenticator }, safewordSet, again }: Props) {
   const intl = useIntl();
   const [changing, setChanging] = useState(false);
   const channels = channelList.filter(({ bank }) => !bank).map(({ channel }) => channel);
@@ -25,6 +25,7 @@ export function BoundAddress({ terms: { address, nextAddress, channelList }, saf
       isChange={address !== null}
       channels={channels}
       safewordSet={safewordSet}
+      withFactor={authenticator}
       onDone={async () => {
         setChanging(false);
         await again();

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
 import type { Sent } from '../../../../ui/forms/use-form';
 import { toSent, type RequestOutcome } from '../../../queries/request';
-import { FundPasswordDialog, safewordPlaces, useTime } from '../../account';
+import { factorPlaces, FundPasswordDialog, useTime } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin, coinText } from '../coin';
 import type { Withdrawal } from '../records/records';
@@ -18,6 +18,8 @@ export type Review = {
   readonly amount: Money;
   readonly fee: Money;
   readonly arriving: Money;
+  /** a code of the authenticator is asked for */
+  readonly withFactor: boolean;
 };
 
 type Refused = Extract<RequestOutcome<never>, { status: 'refused' }>;
@@ -31,15 +33,15 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(safewordPlaces), 'lockedMinutes', 'lockedTomorrow', 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
+const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(factorPlaces), 'lockedMinutes', 'lockedTomorrow', 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
 
 /** All of it once more, with the whole address, and the digits that send it. */
 export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, onClose }: Props) {
   const intl = useIntl();
   const formatTime = useTime();
 
-  async function send(safeword: string): Promise<Sent<'safeword'>> {
-    const outcome = await review.sent.send(safeword);
+  async function send(safeword: string, verifcode: string | undefined): Promise<Sent<'safeword' | 'verifcode'>> {
+    const outcome = await review.sent.send(safeword, verifcode);
     if (outcome.status === 'sent') {
       await onSent(outcome.data);
       return 'done';
@@ -50,7 +52,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
       onRefused(outcome);
       return {};
     }
-    return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+    return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, formatTime });
   }
 
   return (
@@ -61,6 +63,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
       action={intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: coinText(intl, review.amount, 'USDT') })}
       acting={intl.formatMessage({ id: 'wallet.withdraw.sending' })}
       back={<FormattedMessage id="wallet.back" />}
+      withFactor={review.withFactor}
       send={send}
       onClose={onClose}
     >
@@ -69,7 +72,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
   );
 }
 
-export function WithdrawalReview({ review: { channel, address, bank, amount, fee, arriving } }: { review: Omit<Review, 'sent'> }) {
+export function WithdrawalReview({ review: { channel, address, bank, amount, fee, arriving } }: { review: Omit<Review, 'sent' | 'withFactor'> }) {
   return (
     <dl className={css['review']}>
       {address !== undefined && <div className={css['whole']}><dt><FormattedMessage id="wallet.record.address" /></dt><dd><AddressText address={address} /></dd></div>}

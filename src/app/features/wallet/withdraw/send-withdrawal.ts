@@ -9,12 +9,12 @@ type AskedWithdrawal = { readonly channel: string; readonly amount: Money; reado
 /** The shop as a withdrawal needs it. */
 export type WithdrawalPorts = {
   readonly token: () => Promise<RequestOutcome<{ readonly session_token: string }>>;
-  readonly apply: (asked: AskedWithdrawal, safeword: string, token: string) => Promise<RequestOutcome<Withdrawal>>;
+  readonly apply: (asked: AskedWithdrawal, safeword: string, token: string, verifcode: string | undefined) => Promise<RequestOutcome<Withdrawal>>;
   /** the newest withdrawals, as the shop has them now */
   readonly newest: () => Promise<RequestOutcome<readonly Withdrawal[]>>;
 };
 
-export type SentWithdrawal = { readonly send: (safeword: string) => Promise<SentOutcome<Withdrawal>> };
+export type SentWithdrawal = { readonly send: (safeword: string, verifcode?: string) => Promise<SentOutcome<Withdrawal>> };
 
 /** One withdrawal, however often it is sent. `before`: those that there were when it was asked for, which it is not. */
 export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>): SentWithdrawal {
@@ -26,7 +26,7 @@ export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, b
       return { status: 'success', data: listed.data.find(({ id, channel, amount }) => !before.has(id) && channel === asked.channel && compareMoney(amount, asked.amount) === 0) };
     },
   });
-  return { send: (safeword) => once.send((token) => ports.apply(asked, safeword, token)) };
+  return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)) };
 }
 
 const newestPage = { pageNum: 1, pageSize: 8 } as const;
@@ -35,7 +35,7 @@ const newestPage = { pageNum: 1, pageSize: 8 } as const;
 export function withdrawalPorts(language: Language): WithdrawalPorts {
   return {
     token: () => request('session!token', {}, { language }),
-    apply: (asked, safeword, token) => request('withdraw!apply', { ...asked, safeword, session_token: token }, { language }),
+    apply: (asked, safeword, token, verifcode) => request('withdraw!apply', { ...asked, safeword, session_token: token, ...(verifcode !== undefined && { verifcode }) }, { language }),
     async newest() {
       const outcome = await request('withdraw!list', newestPage, { language });
       return outcome.status === 'success' ? { status: 'success', data: outcome.data.pageList } : outcome;

@@ -1,4 +1,4 @@
-import { useAsked } from '../use-asked';
+import { useAsked } from '../../../queries/use-asked';
 import type { Terms } from './withdraw-terms';
 
 /** What holds for one way of withdrawing; what holds in general until that is known. */

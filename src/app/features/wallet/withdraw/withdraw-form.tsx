@@ -120,7 +120,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     const { withdraw_fee } = priced.data;
     const bank = channel.bank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
     const sent = sentWithdrawal(ports, { channel: channel.channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
-    setReview({ sent, channel: channel.channel, address: channel.bank ? undefined : open.address?.address, bank, amount, fee: withdraw_fee, arriving: arrivingOf(amount, withdraw_fee) });
+    setReview({ sent, channel: channel.channel, address: channel.bank ? undefined : open.address?.address, bank, amount, fee: withdraw_fee, arriving: arrivingOf(amount, withdraw_fee), withFactor: open.authenticator });
     // Nothing is sent yet: what was typed stays until the shop has it.
     return {};
   }

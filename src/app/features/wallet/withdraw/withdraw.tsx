@@ -9,7 +9,7 @@ import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
 import { AskedPart } from '../asked-part';
 import { ToWallet } from '../to-wallet';
-import { useAsked } from '../use-asked';
+import { useAsked } from '../../../queries/use-asked';
 import css from '../wallet-form.module.css';
 import { BoundAddress } from './bound-address';
 import { usableChannels, WithdrawForm } from './withdraw-form';

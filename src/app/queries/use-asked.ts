@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import type { CallName, PayloadInput, Reply } from '../../../contract/shop/calls';
-import { useLanguage } from '../../../i18n/language';
-import { networkStatusAtom } from '../../queries/network-status';
-import { request, type RequestOutcome } from '../../queries/request';
+import type { CallName, PayloadInput, Reply } from '../../contract/shop/calls';
+import { useLanguage } from '../../i18n/language';
+import { networkStatusAtom } from './network-status';
+import { request, type RequestOutcome } from './request';
 
 /** What the shop says now. What it said before stays while it is asked anew, also where it is not reached. */
 export type Asked<Data> =

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import css from './pay-to.module.css';
+import css from './qr-code.module.css';
 
 /** Empty modules around it, which readers of such codes need. */
 const border = 2;

@@ -1,0 +1,23 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Field } from '../../../../ui/forms/field';
+import type { ShopForm } from '../../../../ui/forms/use-form';
+
+/** A code of the authenticator, or a recovery code where that is lost. */
+export function FactorField<Typed extends string>({ form }: { form: ShopForm<Typed | 'verifcode'> }) {
+  const intl = useIntl();
+  return (
+    <Field
+      form={form}
+      name="verifcode"
+      label={intl.formatMessage({ id: 'account.factor.label' })}
+      help={<FormattedMessage id="account.factor.help" />}
+      dir="ltr"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={19}
+      required
+    />
+  );
+}

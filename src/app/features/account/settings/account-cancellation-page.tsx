@@ -1,0 +1,235 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { Obstacle } from '../../../../contract/leaving';
+import type { Reply } from '../../../../contract/shop/calls';
+import { useLanguage } from '../../../../i18n/language';
+import type { Money } from '../../../../rules/money';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { Field, FieldWords } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import { forgetDrafts } from '../../../../ui/forms/form-drafts';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { Icon } from '../../../../ui/icon';
+import { Notice } from '../../../../ui/notice';
+import { useToast } from '../../../../ui/toast';
+import { request, toSent } from '../../../queries/request';
+import { useAsked } from '../../../queries/use-asked';
+import { useOwnFile } from '../../../queries/use-own-file';
+import { AccountPage, Skeleton } from '../account-frame';
+import { filled } from '../fields/account-rules';
+import { OfflineNote } from '../offline-note';
+import { useTime } from '../outbox/use-time';
+import css from './account-cancellation-page.module.css';
+import { OwnPasswordField } from './own-password-field';
+
+/** Closing the account: what stops it with the way to settle each, what goes and what stays, and the last question. */
+export function AccountCancellationPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
+      {() => <Leaving />}
+    </AccountPage>
+  );
+}
+
+function Leaving() {
+  const intl = useIntl();
+  const [asked, again] = useAsked('user!logoffTerms', {});
+  if (asked.status === 'success') return <Known terms={asked.data} again={again} />;
+  if (asked.status === 'pending') return <Skeleton lines={5} />;
+  const isRefused = asked.status === 'refused';
+  return (
+    <Notice level="h2" drawing={isRefused ? 'failed' : 'offline'} title={isRefused ? asked.text : intl.formatMessage({ id: 'settings.authenticator.offline' })} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
+      <FormattedMessage id="settings.leave.offlineText" />
+    </Notice>
+  );
+}
+
+function Known({ terms: { days, obstacleList }, again }: { terms: Reply<'user!logoffTerms'>; again: () => Promise<void> }) {
+  return (
+    <>
+      <OfflineNote />
+      <div className={css['parts']}>
+        <Part name="settle"><Obstacles obstacles={obstacleList} again={again} /></Part>
+        <Part name="copy"><Copy /></Part>
+        <Part name="goes">
+          <ul className={css['facts']}>
+            {(['deleted', 'orders', 'reviews', 'blocked'] as const).map((fact) => <li key={fact}><FormattedMessage id={`settings.leave.fact.${fact}`} values={{ days }} /></li>)}
+          </ul>
+        </Part>
+        <Part name="close"><CloseForm isFree={obstacleList.length === 0} again={again} /></Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ name, children }: { name: 'settle' | 'copy' | 'goes' | 'close'; children: ReactNode }) {
+  return (
+    <section className={css['part']} aria-labelledby={`leave-${name}`}>
+      <h2 id={`leave-${name}`}><FormattedMessage id={`settings.leave.${name}`} /></h2>
+      {children}
+    </section>
+  );
+}
+
+/** All of its decimals: what must be zero is not rounded. */
+function wholeAmount(intl: IntlShape, amount: Money, symbol: string): string {
+  return `${intl.formatNumber(amount as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 10 })} ${symbol}`;
+}
+
+function Obstacles({ obstacles, again }: { obstacles: readonly Obstacle[]; again: () => Promise<void> }) {
+  const intl = useIntl();
+  if (obstacles.length === 0) return <p className={css['free']}><Icon name="check" /><span><FormattedMessage id="settings.leave.free" /></span></p>;
+  return (
+    <ul className={css['obstacles']}>
+      {obstacles.map((one) => (
+        <li key={one.kind === 'balance' ? one.symbol : one.kind}>
+          <span className={css['what']}>
+            <Icon name="alert" />
+            {one.kind === 'balance' ? (
+              <FormattedMessage id={`settings.leave.balance.${one.way}`} values={{ amount: <bdi dir="ltr" className="figures">{wholeAmount(intl, one.amount, one.symbol)}</bdi> }} />
+            ) : (
+              <FormattedMessage id={`settings.leave.stop.${one.kind}`} values={{ count: one.count }} />
+            )}
+          </span>
+          <Way to={one} again={again} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How each is settled. */
+function Way({ to, again }: { to: Obstacle; again: () => Promise<void> }) {
+  if (to.kind === 'balance' && to.way === 'giveUp') return <GiveUp amount={to.amount} symbol={to.symbol} again={again} />;
+  if (to.kind === 'balance' && to.way === 'ask') return null;
+  const said = <FormattedMessage id={`settings.leave.way.${to.kind}`} />;
+  if (to.kind === 'balance') return <Link to="/userInfo/money-package/withdraw" className={buttonClass()}>{said}</Link>;
+  if (to.kind === 'order') return <Link to="/userInfo/my-order" className={buttonClass()}>{said}</Link>;
+  if (to.kind === 'loan') return <Link to="/credit/myLoan" className={buttonClass()}>{said}</Link>;
+  return <Link to="/userInfo/money-package" search={{ records: to.kind === 'deposit' ? 'deposits' : 'withdrawals' }} className={buttonClass()}>{said}</Link>;
+}
+
+function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; again: () => Promise<void> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatTime = useTime();
+  const [asks, setAsks] = useState(false);
+  const go = intl.formatMessage({ id: 'settings.leave.giveUp' }, { amount: wholeAmount(intl, amount, symbol) });
+  const form = useForm<'password'>({
+    empty: { password: '' },
+    rules: { password: filled },
+    async send({ password }): Promise<Sent<'password'>> {
+      const outcome = await request('wallet!giveUp', { amount, password }, { language });
+      if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
+      await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
+      await again();
+      return 'done';
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{go}</Button>
+      {asks && (
+        <Dialog title={go} onClose={() => setAsks(false)} answers={<Button onClick={() => setAsks(false)}><FormattedMessage id="settings.leave.keepIt" /></Button>}>
+          <p><FormattedMessage id="settings.leave.giveUpText" /></p>
+          <Form form={form} label={go} action={go} acting={intl.formatMessage({ id: 'settings.changing' })}><OwnPasswordField form={form} /></Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Copy() {
+  const { busy, save } = useOwnFile('user!export');
+  return (
+    <>
+      <p className="muted"><FormattedMessage id="settings.leave.copyText" /></p>
+      <Button onClick={save} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'settings.file.coming' : 'settings.leave.copyGo'} /></Button>
+    </>
+  );
+}
+
+type Typed = 'reason' | 'words' | 'password';
+const reasons = ['unused', 'prices', 'privacy', 'service', 'other'] as const;
+
+function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<void> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const router = useRouter();
+  const formatTime = useTime();
+  const [sure, setSure] = useState<Record<Typed, string>>();
+  const required = { id: 'account.wrong.required' };
+  const form = useForm<Typed>({
+    empty: { reason: '', words: '', password: '' },
+    rules: {
+      reason: (value) => (value === '' ? { id: 'settings.leave.reasonFirst' } : undefined),
+      words: (value, { reason }) => (reason === 'other' && value.trim() === '' ? required : undefined),
+      password: filled,
+    },
+    send(typed): Promise<Sent<Typed>> {
+      if (!isFree) return Promise.resolve({ whole: { id: 'settings.leave.settleFirst' } });
+      setSure(typed);
+      // Nothing is sent yet: what was typed stays.
+      return Promise.resolve({});
+    },
+  });
+
+  async function close({ reason, words, password }: Record<Typed, string>): Promise<void> {
+    const { currentSession, forgetAccount } = await import('../../../../sync/session');
+    const session = currentSession();
+    if (!session) return;
+    const said = words.trim() === '' ? reason : `${reason}: ${words.trim()}`;
+    const outcome = await request('user!logoff', { UID: session.user.usercode, reason: said, password }, { language });
+    setSure(undefined);
+    if (outcome.status !== 'success') {
+      const sent = toSent<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+      if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { password: sent.whole } : {}));
+      // Something may have come in between.
+      await again();
+      return;
+    }
+    await forgetAccount(session);
+    forgetDrafts();
+    await router.navigate({ to: '/' });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.done' }) });
+  }
+
+  return (
+    <>
+      <Form form={form} label={intl.formatMessage({ id: 'settings.leave.title' })} action={intl.formatMessage({ id: 'settings.leave.go' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
+        <fieldset className={css['reasons']} aria-describedby="leave-reason-wrong">
+          <legend><FormattedMessage id="settings.leave.reason" /></legend>
+          {reasons.map((one) => (
+            <label key={one}>
+              <input type="radio" name="reason" value={one} checked={form.values.reason === one} onChange={() => form.type('reason', one)} />
+              <FormattedMessage id={`settings.leave.reason.${one}`} />
+            </label>
+          ))}
+          <FieldWords id="leave-reason" form={form} name="reason" />
+        </fieldset>
+        <Field form={form} name="words" label={intl.formatMessage({ id: 'settings.leave.words' })} dir="auto" maxLength={400} />
+        <OwnPasswordField form={form} />
+      </Form>
+      {sure && (
+        <Dialog
+          title={intl.formatMessage({ id: 'settings.leave.sure' })}
+          onClose={() => setSure(undefined)}
+          answers={
+            <>
+              <Button onClick={() => setSure(undefined)}><FormattedMessage id="settings.leave.stay" /></Button>
+              <Button onClick={() => void close(sure)}><FormattedMessage id="settings.leave.go" /></Button>
+            </>
+          }
+        >
+          <p><FormattedMessage id="settings.leave.sureText" /></p>
+        </Dialog>
+      )}
+    </>
+  );
+}

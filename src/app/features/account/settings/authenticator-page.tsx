@@ -1,0 +1,211 @@
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
+import { useLanguage } from '../../../../i18n/language';
+import { Button, buttonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import { PasswordField } from '../../../../ui/forms/password-field';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { Icon } from '../../../../ui/icon';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { Notice } from '../../../../ui/notice';
+import { useToast } from '../../../../ui/toast';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, toSent } from '../../../queries/request';
+import { useAsked } from '../../../queries/use-asked';
+import { AccountPage, Skeleton } from '../account-frame';
+import { codeRule, factorRule, safewordRule } from '../fields/account-rules';
+import { FactorField } from '../fields/factor-field';
+import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
+import { OfflineNote } from '../offline-note';
+import { useDay, useTime } from '../outbox/use-time';
+import css from './authenticator-page.module.css';
+
+const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
+
+type Begun = Reply<'user!beginAuthenticator'>;
+
+/** The second factor of withdrawals: turned on with an authenticator's first code, and off with another. */
+export function AuthenticatorPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
+      {() => <Steps />}
+    </AccountPage>
+  );
+}
+
+/** Where the device's copy of how the account stands is used next, it is asked for anew. */
+async function outdateSecurity() {
+  await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['security!get'])).catch(() => {});
+}
+
+function Steps() {
+  const intl = useIntl();
+  const [asked, again] = useAsked('security!get', {});
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  async function changed() {
+    await outdateSecurity();
+    await again();
+  }
+
+  // The codes are said once: what the shop says meanwhile does not take them away.
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (asked.status === 'refused') return <Notice level="h2" drawing="failed" title={asked.text} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>} />;
+  if (asked.status !== 'success') {
+    if (asked.status === 'pending') return <Skeleton lines={3} />;
+    return <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'settings.authenticator.offline' })}><FormattedMessage id="settings.authenticator.offlineText" /></Notice>;
+  }
+  const { authenticator, safewordSet } = asked.data;
+  if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;
+  if (begun) {
+    return (
+      <Confirm
+        begun={begun}
+        onConfirmed={async (said) => {
+          setCodes(said);
+          setBegun(undefined);
+          await changed();
+        }}
+      />
+    );
+  }
+  return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <OfflineNote />
+      <div className={css['part']}>{children}</div>
+    </>
+  );
+}
+
+function SetSafewordFirst() {
+  return (
+    <Part>
+      <p><FormattedMessage id="settings.authenticator.safewordFirst" /></p>
+      <Link to="/userInfo/setup/transaction-password" search={{ from: '/userInfo/setup/authenticator' }} className={buttonClass('next')}><FormattedMessage id="settings.safeword.setTitle" /></Link>
+    </Part>
+  );
+}
+
+function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const formatTime = useTime();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const form = useForm<'safeword'>({
+    empty: { safeword: '' },
+    rules: { safeword: safewordRule },
+    async send({ safeword }): Promise<Sent<'safeword'>> {
+      if (isOffline) return { whole: { id: 'account.notReached' } };
+      const outcome = await request('user!beginAuthenticator', { safeword }, { language });
+      if (outcome.status !== 'success') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+      onBegun(outcome.data);
+      return 'done';
+    },
+  });
+  return (
+    <Part>
+      <ol className={css['how']}>
+        {(['app', 'code', 'recovery'] as const).map((step) => <li key={step}><FormattedMessage id={`settings.authenticator.how.${step}`} /></li>)}
+      </ol>
+      <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.begin' })} action={intl.formatMessage({ id: 'settings.authenticator.begin' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" maxLength={6} required />
+      </Form>
+    </Part>
+  );
+}
+
+function Confirm({ begun: { secret, uri }, onConfirmed }: { begun: Begun; onConfirmed: (codes: readonly string[]) => Promise<void> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const formatTime = useTime();
+  const form = useForm<'verifcode'>({
+    empty: { verifcode: '' },
+    rules: { verifcode: codeRule },
+    async send({ verifcode }): Promise<Sent<'verifcode'>> {
+      const outcome = await request('user!confirmAuthenticator', { verifcode: verifcode.trim() }, { language });
+      if (outcome.status !== 'success') return toSent<'verifcode'>(outcome, { fields: { verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' }, notReached: 'settings.notReached', formatTime });
+      await onConfirmed(outcome.data.recoveryCodeList);
+      return 'done';
+    },
+  });
+  return (
+    <Part>
+      <h2><FormattedMessage id="settings.authenticator.scan" /></h2>
+      <div className={css['scan']}>
+        <Suspense fallback={<span className={css['place']} />}><QrCode text={uri} label={intl.formatMessage({ id: 'settings.authenticator.qr' })} /></Suspense>
+        <div className={css['byHand']}>
+          <p><FormattedMessage id="settings.authenticator.byHand" /></p>
+          <p><bdi dir="ltr" className={css['secret']}>{secret.replace(/.{4}(?=.)/g, '$& ')}</bdi></p>
+          <p><a href={uri} className="link"><FormattedMessage id="settings.authenticator.open" /></a></p>
+        </div>
+      </div>
+      <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.confirm' })} action={intl.formatMessage({ id: 'settings.authenticator.confirm' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
+        <Field form={form} name="verifcode" label={intl.formatMessage({ id: 'settings.authenticator.firstCode' })} help={<FormattedMessage id="settings.authenticator.firstCodeHelp" />} dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
+      </Form>
+    </Part>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const intl = useIntl();
+  const toast = useToast();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.authenticator.copied' }) });
+    } catch {
+      toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.authenticator.copyFailed' }) });
+    }
+  }
+  return (
+    <section className={css['part']} aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes"><FormattedMessage id="settings.authenticator.codes" /></h2>
+      <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="settings.authenticator.codesText" /></span></p>
+      <ul className={css['codes']}>{codes.map((code) => <li key={code}><bdi dir="ltr">{code}</bdi></li>)}</ul>
+      <div className={css['ways']}>
+        <Button onClick={() => void copy()}><FormattedMessage id="settings.authenticator.copy" /></Button>
+        <Button kind="next" onClick={onDone}><FormattedMessage id="settings.authenticator.saved" /></Button>
+      </div>
+    </section>
+  );
+}
+
+function TurnOff({ since, codesLeft, onOff }: { since: number; codesLeft: number; onOff: () => Promise<void> }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatDay = useDay();
+  const formatTime = useTime();
+  const form = useForm<'safeword' | 'verifcode'>({
+    empty: { safeword: '', verifcode: '' },
+    rules: { safeword: safewordRule, verifcode: factorRule },
+    async send({ safeword, verifcode }): Promise<Sent<'safeword' | 'verifcode'>> {
+      const outcome = await request('user!removeAuthenticator', { safeword, verifcode: verifcode.trim() }, { language });
+      if (outcome.status !== 'success') return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'settings.notReached', formatTime });
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.authenticator.offDone' }) });
+      await onOff();
+      return 'done';
+    },
+  });
+  return (
+    <Part>
+      <p className={css['on']}><Icon name="check" /><span><FormattedMessage id="settings.authenticator.on" values={{ day: formatDay(since), codes: codesLeft }} /></span></p>
+      <h2><FormattedMessage id="settings.authenticator.offTitle" /></h2>
+      <p className="muted"><FormattedMessage id="settings.authenticator.offText" /></p>
+      <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.off' })} action={intl.formatMessage({ id: 'settings.authenticator.off' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" maxLength={6} required />
+        <FactorField form={form} />
+      </Form>
+    </Part>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { ownFiles, type OwnFile } from '../../contract/shop/own-files';
+import { useToast } from '../../ui/toast';
+
+/** Saves a file of the shopper's own on their device; `busy` while it comes. */
+export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly save: () => void } {
+  const intl = useIntl();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function bring() {
+    setBusy(true);
+    const outcome = await import('../../sync/own-file').then(({ bringOwnFile }) => bringOwnFile(name)).catch(() => ({ status: 'failed' }) as const);
+    setBusy(false);
+    if (outcome.status === 'signedOut') return;
+    if (outcome.status !== 'success') {
+      toast({ kind: 'error', text: intl.formatMessage({ id: `settings.file.${outcome.status}` }) });
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(outcome.file);
+    link.download = ownFiles[name].fileName;
+    link.click();
+    // The browser has begun to save it when the next task runs.
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  }
+
+  return { busy, save: () => void (busy ? undefined : bring()) };
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { declareCall } from '../call';
+import { count, id, nothing, time } from '../fields';
+import { obstacle } from '../leaving';
+import { lockouts, ownPassword, ownPasswordRefusals, safeword } from './account';
+
+/**
+ * Of the user's authenticator, or one of the recovery codes for who lost it; asked for where the user has turned that on. Beside
+ * the fund password, and counted by itself.
+ */
+export const secondFactor = v.pipe(v.string(), v.trim(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/, 'verificationCodeWrong'));
+const factorRefusals = ['verificationCodeEmpty', 'verificationCodeWrong', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts] as const;
+
+export const securityCalls = {
+  /** what guards the account, and how it stands */
+  'security!get': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    payload: nothing,
+    reply: v.object({
+      /** places where the user is logged in */
+      sessions: count,
+      /** devices that the account knows */
+      devices: count,
+      safewordSet: v.boolean(),
+      /** wrong too often: only a reset opens it */
+      fundClosed: v.boolean(),
+      /** when one that was asked for by e-mail counts */
+      fundResetTime: v.nullable(time),
+      /** asked for with withdrawals and their address */
+      authenticator: v.nullable(v.object({ since: time, recoveryCodesLeft: count })),
+    }),
+  }),
+  /** a new secret for an authenticator, which nothing asks for until a code of it is confirmed */
+  'user!beginAuthenticator': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ safeword }),
+    /** in base32; `uri` is what its QR code says */
+    reply: v.object({ secret: v.string(), uri: v.string() }),
+    refusals: ['illegalRequest', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts],
+  }),
+  /** the recovery codes are said once */
+  'user!confirmAuthenticator': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ verifcode: v.pipe(v.string(), v.trim(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong')) }),
+    reply: v.object({ recoveryCodeList: v.array(v.string()) }),
+    refusals: ['illegalRequest', 'verificationCodeEmpty', 'verificationCodeWrong', ...lockouts],
+  }),
+  'user!removeAuthenticator': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ safeword, verifcode: secondFactor }),
+    reply: v.null(),
+    refusals: factorRefusals,
+  }),
+  /** what leaving means, and what stops it now */
+  'user!logoffTerms': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    payload: nothing,
+    reply: v.object({
+      /** for so many the name, e-mail and phone can't be registered again */
+      days: count,
+      obstacleList: v.array(obstacle),
+    }),
+  }),
+  /** refused with everything that stops it; afterwards the user's sessions are over */
+  'user!logoff': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    /** `UID` is the user code of the account to be cancelled: it must be the caller's own */
+    payload: v.strictObject({ UID: id, reason: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)), ...ownPassword }),
+    reply: v.null(),
+    refusals: [
+      'accountMismatch', 'roleAccountStays', 'balanceRemains', 'unfinishedDeposit', 'unfinishedWithdrawal', 'unfinishedOrder', 'loanUnfinished', ...ownPasswordRefusals,
+    ],
+  }),
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema';
+import { inPages, type PersonalData } from '../../../personal-data';
+
+/** To pay, to ship or on their way; and those whose return is not decided. What was received keeps nobody. */
+function openOrders(db: Db, userId: string) {
+  return db
+    .selectFrom('shop_order')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', 'in', [0, 1, 2, 3]), eb('return_status', '=', 'refunding')]));
+}
+
+const forgotten = { name: '', email: '', area_code: '', phone: '', state: '', city: '', post_code: '', address: '', remark: '' };
+
+export const orderData: PersonalData = {
+  async stops(db, userId) {
+    const { n } = await openOrders(db, userId).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    return n === 0 ? [] : [{ kind: 'order', count: n }];
+  },
+  copy: (db, userId) => ({
+    orders: inPages(({ limit, offset }) =>
+      db
+        .selectFrom('shop_order')
+        .select([
+          'serial_number as serialNumber', 'status', 'return_status as returnStatus', 'goods_total as goodsTotal', 'dispatch_fee as dispatchFee', 'long_distance_fee as longDistanceFee',
+          'delivery_fee as deliveryFee', 'tax', 'handling_fee as handlingFee', 'discount', 'total', 'name', 'email', 'area_code as areaCode', 'phone', 'country', 'state', 'city',
+          'post_code as postCode', 'address', 'remark', 'pay_type as payType', 'created_at as createTime', 'paid_at as payTime', 'shipped_at as shipTime', 'signed_at as signTime',
+        ])
+        .select(sql<unknown>`(select json_agg(json_build_object('sellerGoodsId', goods_id, 'name', name, 'attributeName', attribute_name, 'quantity', quantity, 'price', price::text) order by position)
+          from order_line where order_id = shop_order.id)`.as('lines'))
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()),
+  }),
+  /** Goods, amounts and the country stay for the books. */
+  async forget(db, userId) {
+    await db.updateTable('shop_order').set(forgotten).where('user_id', '=', userId).execute();
+    const own = db.selectFrom('shop_order').select('id').where('user_id', '=', userId);
+    await db.updateTable('refund').set({ remark: '', images: [] }).where('order_id', 'in', own).execute();
+  },
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { compareMoney } from '../../../rules/money';
+import { refuse } from '../../calls/refusal';
+import { allOrNothing } from '../../calls/transaction';
+import { callerOf, type Handler } from '../../shop-call';
+import { tryOwnPassword, type AccountDependencies } from '../account';
+import { balanceOf, transfer } from '../ledger';
+import { readSettings } from '../settings';
+import { lockUser } from './withdraw-address';
+
+/** Leaves to the mall what is too little to be withdrawn, so that a rest keeps nobody from leaving. */
+export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giveUp'> {
+  return async ({ amount, password }, context) => {
+    const stranger = await tryOwnPassword(account, password, context);
+    if (stranger) return stranger;
+    const { userId } = callerOf(context);
+    const now = context.now();
+    return allOrNothing<null>(context.db, async (db) => {
+      await lockUser(db, userId);
+      const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
+      const { available } = await balanceOf(db, userId);
+      if (compareMoney(amount, least) >= 0 || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
+      await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
+      return null;
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { compareMoney, noMoney } from '../../../rules/money';
+import type { Db } from '../../db/schema';
+import { inPages, type PersonalData } from '../../personal-data';
+import { usdt } from '../ledger';
+import { readSettings } from '../settings';
+import { depositOf, withdrawalOf } from './records';
+import { statementOf } from './statement';
+
+/** The books know where money went, but nobody's whole card. */
+const lastDigits = sql<string>`'…' || right(card_number, 4)`;
+
+async function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: string): Promise<number> {
+  const { n } = await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where('status', '=', 0).executeTakeFirstOrThrow();
+  return n;
+}
+
+export const walletData: PersonalData = {
+  async stops(db, userId) {
+    const balances = await db
+      .selectFrom('ledger_account')
+      .select(['currency as symbol', 'balance as amount'])
+      .where('user_id', '=', userId)
+      // What is set aside is a withdrawal's that is pending.
+      .where('id', 'like', 'user:%')
+      .where('balance', '<>', noMoney)
+      .orderBy('currency')
+      .execute();
+    const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
+    const [deposits, withdrawals] = [await countWaiting(db, 'deposit', userId), await countWaiting(db, 'withdrawal', userId)];
+    return [
+      ...balances.map(({ symbol, amount }) => ({ kind: 'balance', symbol, amount: amount ?? noMoney, way: symbol !== usdt ? 'ask' : compareMoney(amount ?? noMoney, least) < 0 ? 'giveUp' : 'withdraw' }) as const),
+      ...(deposits === 0 ? [] : [{ kind: 'deposit', count: deposits } as const]),
+      ...(withdrawals === 0 ? [] : [{ kind: 'withdrawal', count: withdrawals } as const]),
+    ];
+  },
+  copy: (db, userId) => ({
+    wallet: statementOf(db, userId),
+    deposits: mapped(inPages(({ limit, offset }) => db.selectFrom('deposit').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), depositOf),
+    withdrawals: mapped(inPages(({ limit, offset }) => db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), withdrawalOf),
+  }),
+  /** What was paid in and out stays for the books, and so does the ledger. */
+  async forget(db, userId) {
+    await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
+    await db.updateTable('withdrawal').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
+    await db.updateTable('deposit').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
+    await db.updateTable('deposit').set({ remark: '' }).where('user_id', '=', userId).execute();
+  },
+};
+
+async function* mapped<From, To>(rows: AsyncIterable<From>, toShown: (row: From) => To): AsyncGenerator<To> {
+  for await (const row of rows) yield toShown(row);
+}

@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { askAs, codeAt, employ } from '../../support/staff';
+import { refusalOf } from '../../support/calls';
+import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { mailFor } from '../../support/mail';
+import { insertSession } from '../../support/shopper';
+import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/wallet';
+import { sealStaffSecrets } from '../../../src/server/features/staff';
+
+const stepMs = 30_000;
+
+onEachShop((shop, kind) => {
+  const db = () => shop().db;
+  let as: Buyer;
+  let email: string;
+  beforeAll(() => openWithdrawChannels(db()));
+  beforeEach(async () => {
+    as = await insertBuyer(db(), { money: '1000' });
+    email = `${as.userId}@shop.example`;
+    await db().updateTable('app_user').set({ email, email_key: email }).where('id', '=', as.userId).execute();
+  });
+  const begin = () => shop().ask('user!beginAuthenticator', { safeword }, { as });
+  /** The secret of one that is on, its step used, and the recovery codes. */
+  async function turnOn() {
+    const { secret } = await begin();
+    const { recoveryCodeList: codes } = await shop().ask('user!confirmAuthenticator', { verifcode: codeAt(secret, shop().mall.now()) }, { as });
+    shop().wait(stepMs);
+    return { secret, codes, code: () => codeAt(secret, shop().mall.now()) };
+  }
+  const apply = async (verifcode?: string) => shop().refusal('withdraw!apply', await withdrawalForm(shop(), as, '10', verifcode === undefined ? {} : { verifcode }), { as });
+  const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  it('is set up with the fund password, and asked for from the first right code on', async () => {
+    await bindTrc20(db(), as);
+    expect((await shop().refusal('user!beginAuthenticator', { safeword: '000000' }, { as })).key).toBe('safewordWrong');
+    const { secret, uri } = await begin();
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
+    expect((await apply()).key).toBeUndefined();
+    const code = codeAt(secret, shop().mall.now());
+    expect(await shop().refusal('user!confirmAuthenticator', { verifcode: wrongOf(code) }, { as })).toEqual({ key: 'verificationCodeWrong', field: 'verifcode' });
+    expect((await shop().ask('security!get', {}, { as })).authenticator).toBeNull();
+    const { recoveryCodeList } = await shop().ask('user!confirmAuthenticator', { verifcode: code }, { as });
+    expect(new Set(recoveryCodeList).size).toBe(10);
+    expect((await shop().ask('security!get', {}, { as })).authenticator).toEqual({ since: shop().mall.now(), recoveryCodesLeft: 10 });
+    expect((await shop().ask('withdraw!withdraw_open', {}, { as })).authenticator).toBe(true);
+    expect(await apply()).toEqual({ key: 'verificationCodeEmpty', field: 'verifcode' });
+    expect((await shop().refusal('user!beginAuthenticator', { safeword }, { as })).key).toBe('illegalRequest');
+    expect((await mailFor(db(), email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('authenticator now guards')]);
+  });
+
+  it('a code is good once: nobody who saw it typed withdraws with it, and setting up uses the first', async () => {
+    await bindTrc20(db(), as);
+    const { secret } = await begin();
+    const first = codeAt(secret, shop().mall.now());
+    await shop().ask('user!confirmAuthenticator', { verifcode: first }, { as });
+    expect((await apply(first)).key).toBe('verificationCodeWrong');
+    shop().wait(stepMs);
+    const code = codeAt(secret, shop().mall.now());
+    expect((await apply(code)).key).toBeUndefined();
+    expect((await apply(code)).key).toBe('verificationCodeWrong');
+    expect((await apply(first)).key).toBe('verificationCodeWrong');
+  });
+
+  it('a form that is refused for something else leaves the code good; one that is sent again gets its withdrawal', async () => {
+    await bindTrc20(db(), as);
+    const { code } = await turnOn();
+    const typed = code();
+    const much = await withdrawalForm(shop(), as, '5000', { verifcode: typed });
+    expect((await shop().refusal('withdraw!apply', much, { as })).key).toBe('balanceInsufficient');
+    const form = await withdrawalForm(shop(), as, '10', { verifcode: typed });
+    const made = await shop().ask('withdraw!apply', form, { as });
+    expect((await shop().ask('withdraw!apply', form, { as })).id).toBe(made.id);
+    expect(await db().selectFrom('withdrawal').select('id').where('user_id', '=', as.userId).execute()).toHaveLength(1);
+  });
+
+  it('guards the withdrawal address too', async () => {
+    const { code } = await turnOn();
+    const bind = (verifcode?: string) => shop().refusal('user!bindWithdrawAddress', { channel: 'TRC20', address: trc20, safeword, ...(verifcode !== undefined && { verifcode }) }, { as });
+    expect((await bind()).key).toBe('verificationCodeEmpty');
+    expect((await bind(wrongOf(code()))).key).toBe('verificationCodeWrong');
+    expect((await bind(code())).key).toBeUndefined();
+    shop().wait(stepMs);
+    const change = (verifcode?: string) => shop().refusal('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20, safeword, ...(verifcode !== undefined && { verifcode }) }, { as });
+    expect((await change()).key).toBe('verificationCodeEmpty');
+    expect((await change(code())).key).toBeUndefined();
+  });
+
+  it('a recovery code stands in for it once, as it was written or not quite', async () => {
+    await bindTrc20(db(), as);
+    const { codes: [one = '', other = ''] } = await turnOn();
+    expect((await apply(one)).key).toBeUndefined();
+    expect((await apply(one)).key).toBe('verificationCodeWrong');
+    expect((await apply(other.replaceAll('-', '').toLowerCase())).key).toBeUndefined();
+    expect((await shop().ask('security!get', {}, { as })).authenticator?.recoveryCodesLeft).toBe(8);
+    const stranger = await insertBuyer(db());
+    await db().updateTable('recovery_code').set({ user_id: stranger.userId }).where('user_id', '=', as.userId).execute();
+    expect((await db().selectFrom('recovery_code').select('code_hash').execute()).some(({ code_hash: hash }) => hash.includes(one))).toBe(false);
+  });
+
+  it('locks after three wrong codes, whatever the fund password, and by itself', async () => {
+    await bindTrc20(db(), as);
+    const { code } = await turnOn();
+    const keys = [];
+    for (const _ of [1, 2, 3]) keys.push((await apply(wrongOf(code()))).key);
+    keys.push((await apply(code())).key);
+    expect(keys).toEqual(['verificationCodeWrong', 'verificationCodeWrong', 'lockedMinutes', 'lockedMinutes']);
+    expect((await shop().refusal('user!updateOldAndNewSafeword', { password: 'x', oldPassword: safeword, newPassword: '111111', confirmPassword: '111111' }, { as })).key).toBe('passwordWrong');
+    shop().wait(180_000);
+    expect((await apply(code())).key).toBeUndefined();
+  });
+
+  it('is turned off with fund password and code, of which the mailbox is told; then the fund password is enough', async () => {
+    await bindTrc20(db(), as);
+    const { code, codes: [recovery = ''] } = await turnOn();
+    const off = (typed: string, verifcode: string) => shop().refusal('user!removeAuthenticator', { safeword: typed, verifcode }, { as });
+    expect((await off('000000', code())).key).toBe('safewordWrong');
+    expect((await off(safeword, wrongOf(code()))).key).toBe('verificationCodeWrong');
+    expect((await apply()).key).toBe('verificationCodeEmpty');
+    expect((await off(safeword, recovery)).key).toBeUndefined();
+    expect((await apply()).key).toBeUndefined();
+    expect(await db().selectFrom('recovery_code').selectAll().where('user_id', '=', as.userId).execute()).toEqual([]);
+    expect((await mailFor(db(), email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('turned off'));
+  });
+
+  it('who lost everything is let in again by staff with an authenticator', async () => {
+    await bindTrc20(db(), as);
+    await turnOn();
+    const { username } = await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
+    const operator = await employ(shop(), `Otto-${kind}`, { role: 'operator' });
+    await operator.ask('authenticator!remove', { username });
+    expect((await apply()).key).toBeUndefined();
+  });
+
+  it('no secret and no recovery code can be read in the database, neither of a shopper nor of staff', async () => {
+    const { secret, codes } = await turnOn();
+    const sam = await employ(shop(), `Sam-${kind}`, { role: 'operator' }, { secondFactor: false });
+    const { secret: ofStaff } = await sam.ask('staff!beginAuthenticator', {});
+    const rows = [await db().selectFrom('authenticator').selectAll().execute(), await db().selectFrom('recovery_code').selectAll().execute(), await db().selectFrom('staff').selectAll().execute(), await db().selectFrom('idempotency_key').selectAll().execute()];
+    for (const readable of [secret, ofStaff, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(JSON.stringify(rows)).not.toContain(readable);
+  });
+
+  it('seals the secrets that staff had before, once, and they stay good', async () => {
+    const { name, password, code } = await employ(shop(), `Old-${kind}`, { role: 'operator' });
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    await db().updateTable('staff').set({ totp_secret: secret }).where('name', '=', name).execute();
+    const kept = async () => (await db().selectFrom('staff').select('totp_secret').where('name', '=', name).executeTakeFirstOrThrow()).totp_secret;
+    await sealStaffSecrets(db(), shop().mall.dataKey);
+    const sealed = await kept();
+    expect(sealed).not.toContain(secret);
+    await sealStaffSecrets(db(), shop().mall.dataKey);
+    expect(await kept()).toBe(sealed);
+    const enter = (typed: string) => askAs(shop().app)('staff!login', { name, password, code: typed });
+    expect(refusalOf(await enter(code()))).toBe('verificationCodeWrong');
+    expect((await enter(codeAt(secret, shop().mall.now()))).code).toBe(0);
+  });
+
+  if (kind === 'server') {
+    it('of twenty withdrawals at once with one code, one is taken', async () => {
+      await bindTrc20(db(), as);
+      const { code } = await turnOn();
+      const typed = code();
+      const forms = await Promise.all(Array.from({ length: 20 }, () => withdrawalForm(shop(), as, '10', { verifcode: typed })));
+      const answers = await Promise.all(forms.map((form) => shop().refusal('withdraw!apply', form, { as })));
+      expect(answers.filter(({ key }) => key === undefined)).toHaveLength(1);
+      expect(await db().selectFrom('withdrawal').select('id').where('user_id', '=', as.userId).execute()).toHaveLength(1);
+    });
+
+    it('another session of the same user is asked too', async () => {
+      await bindTrc20(db(), as);
+      await turnOn();
+      const other = { ...as, ...(await insertSession(db(), as.userId)) };
+      await expect(withdraw(shop(), other, '10')).rejects.toThrow();
+    });
+  }
+});
