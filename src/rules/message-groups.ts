@@ -17,6 +17,7 @@ const groupOf = {
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',
+  delivery: 'buying',
   viewed: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',

@@ -1,1 +1,2 @@
 export { AddressChoice } from './address-choice';
+export { useCountries, useCountryName } from './use-areas';
