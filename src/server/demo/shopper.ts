@@ -35,7 +35,8 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
   await db
     .insertInto('setting')
     .values([{ code: 'new_account_balance', value: newAccountBalance }, { code: 'delivery_days', value: deliveryDays }])
-   .onConflict((conflict) => conflict.doNothing()).execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   if (demoBalance) await transfer(db, { kind: 'grant', reference: `demo balance of ${demo.id}`, from: 'mall:capital', to: `user:${demo.id}`, amount: demoBalance, now });
 }
 
