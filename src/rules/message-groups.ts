@@ -14,10 +14,12 @@ const groupOf = {
   favouriteList: 'account',
   address: 'account',
   records: 'account',
+  delivery: 'account',
+  // a parcel that is late: no page of the checkout speaks of it
+  parcel: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',
-  delivery: 'buying',
   viewed: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',

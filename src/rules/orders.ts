@@ -10,6 +10,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const returnStatuses = ['none', 'refunding', 'refunded', 'failed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
+/** What became of it that somebody said that an order had not arrived (rules/parcels.ts). */
+export const caseStates = ['open', 'arrivesLater', 'sentAgain', 'refunded', 'claimed', 'received'] as const;
+export type CaseState = (typeof caseStates)[number];
+
 /** What the order's log can say; each has its text. */
 export const orderEvents = [
   'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout', 'released',

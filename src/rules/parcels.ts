@@ -14,10 +14,6 @@ const dayMs = 86_400_000;
 /** PA1: for saying that a parcel is late. */
 export const reportDays = 3;
 
-/** What became of a case. */
-export const caseStates = ['open', 'arrivesLater', 'sentAgain', 'refunded', 'claimed', 'received'] as const;
-export type CaseState = (typeof caseStates)[number];
-
 /** Moments in UTC milliseconds. */
 export type Parcel = {
   readonly paidAt: number | null;

@@ -87,10 +87,9 @@ describe('an order', () => {
     await alive(page);
     // One line through time: the order's steps and the parcel's way.
     const steps = page.locator('#logistics ol li');
-    await steps.first().waitFor();
+    await expect.poll(() => steps.count()).toBe(6);
     const places = (await steps.allTextContents()).map((text) => /Left the warehouse|On the ferry/.exec(text)?.[0]);
     expect(places.filter(Boolean)).toEqual(['Left the warehouse', 'On the ferry']);
-    expect(places).toHaveLength(6);
     await main(page).getByText('1 Harbour Row').waitFor();
     await mall.visit(page, '/userInfo/my-order').catch(() => {});
     await card(page, order.serialNumber).waitFor();
@@ -250,14 +249,14 @@ describe('a parcel that is late', () => {
     const act = (key: string) => page.getByRole('button', { name: said('ar', key), exact: true });
     await act('order.act.report').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: said('ar', 'order.report.go') }).click();
-    await dialog.getByText(said('ar', 'order.report.missing')).waitFor();
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
+    await dialog.getByText(said('ar', 'parcel.report.missing')).waitFor();
     await dialog.getByRole('textbox').fill('Nothing came');
     await dialog.locator('input[type=file]').setInputFiles([{ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
     await dialog.locator('[data-state=ready]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     await cutLine(page.context());
-    await dialog.getByRole('button', { name: said('ar', 'order.report.go') }).click();
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
     await dialog.getByText(said('ar', 'order.needsLine')).waitFor();
     await page.reload();
     await alive(page);
@@ -265,9 +264,9 @@ describe('a parcel that is late', () => {
     await act('order.act.report').click();
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Nothing came');
     await dialog.locator('[data-state=ready]').waitFor();
-    await dialog.getByRole('button', { name: said('ar', 'order.report.go') }).click();
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
     await dialog.waitFor({ state: 'detached' });
-    const opened = main(page).getByRole('region', { name: said('ar', 'order.case.title') });
+    const opened = main(page).getByRole('region', { name: said('ar', 'parcel.case.title') });
     await opened.getByText('Nothing came').waitFor();
     await main(page).getByText(said('ar', 'order.log.reportedMissing')).waitFor();
     // All of it again without a line, in the order and in the list.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { buyer, orderOf } from '../support/journey-orders';
 import { footerAlive, journey, phone } from '../support/journey';
-import { lostMarks, smallTargets } from '../support/touch-targets';
+import { shownMarks, smallTargets } from '../support/touch-targets';
 
 const mall = journey();
 
@@ -39,14 +39,19 @@ describe('the shell and the pages of orders', () => {
   }, 120_000);
 
   it('show in forced colours what is chosen', async () => {
-    const { page, username } = await buyer(mall, { forcedColors: 'active' });
+    const { page, username } = await buyer(mall);
     const { id } = await orderOf(mall, username, 3);
     const lost: Record<string, string[]> = {};
     for (const viewport of [phone, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport);
       for (const [screen, address] of Object.entries(screens(id))) {
         await shown(page, address);
-        const found = await lostMarks(page);
+        const marked = await shownMarks(page);
+        expect(marked.length, screen).toBeGreaterThan(0);
+        await page.emulateMedia({ forcedColors: 'active' });
+        const stillMarked = await shownMarks(page);
+        await page.emulateMedia({ forcedColors: 'none' });
+        const found = marked.filter((each) => !stillMarked.includes(each));
         if (found.length > 0) lost[`${screen} ${viewport.width}`] = found;
       }
     }

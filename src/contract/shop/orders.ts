@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { caseStates } from '../../rules/parcels';
-import { orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../../rules/orders';
+import { caseStates, orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../../rules/orders';
 import { declareCall } from '../call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';

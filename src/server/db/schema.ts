@@ -2,8 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
-import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
-import type { CaseState } from '../../rules/parcels';
+import type { Actor, CaseState, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;

@@ -6,7 +6,7 @@ import css from './country-choice.module.css';
 
 /** Where to deliver to, remembered on this device. */
 export function CountryChoice({ country }: { country: string | undefined }) {
-  return <WithTexts group="buying"><Choice country={country} /></WithTexts>;
+  return <WithTexts group="account"><Choice country={country} /></WithTexts>;
 }
 
 function Choice({ country = '' }: { country: string | undefined }) {

@@ -1,3 +1,2 @@
-export { CountryChoice } from './country-choice';
 export { DeliveryLine } from './delivery-line';
-export { DeliveryTo, DeliveryToAddress } from './delivery-to';
+export { DeliveryHere, DeliveryTo, DeliveryToAddress } from './delivery-to';

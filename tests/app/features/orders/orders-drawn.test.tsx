@@ -8,8 +8,7 @@ import { RefundHistory } from '../../../../src/app/features/orders/returns/refun
 import { uploadUrl } from '../../../../src/contract/pictures';
 import { cancelReasons, returnReasons, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
-import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
-import { caseStates } from '../../../../src/rules/parcels';
+import { caseStates, orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
@@ -224,7 +223,7 @@ describe('a parcel that is late', () => {
   });
 
   it('keeps what was said and answered, each state in words of its own', async () => {
-    for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(caseStates.map((state) => said(language, `order.case.${state}`, { time: '' }))).size).toBe(caseStates.length);
+    for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(caseStates.map((state) => said(language, `parcel.case.${state}`, { time: '' }))).size).toBe(caseStates.length);
     const html = await part(() => <OrderDetail order={{ ...here(4, 'none'), cases: [oneCase({ state: 'sentAgain', answer: 'A new one', arrivesBefore: orderNow, endTime: orderNow })] }} now={orderNow} />);
     expect(read(html)).toContain('A new one');
     expect(html).toContain(`src="${uploadUrl('a.jpg')}"`);

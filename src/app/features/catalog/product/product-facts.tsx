@@ -10,7 +10,6 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
-import { useDeliveryCountry } from '../../../queries/use-delivery-country';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
@@ -20,8 +19,7 @@ import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
 
-const CountryChoice = lazyPart(async () => (await import('../../delivery')).CountryChoice);
-const DeliveryTo = lazyPart(async () => (await import('../../delivery')).DeliveryTo);
+const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
@@ -137,15 +135,12 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 }
 
 function Delivery({ goods }: { goods: GoodsDetail }) {
-  const country = useDeliveryCountry();
   const [isOpen, open] = useState(false);
-  const cost = freight(goods);
-  const plain = <><FormattedMessage id="product.freight" /> <MoneyText amount={cost} /></>;
   return (
     <details className={css['delivery']} onToggle={({ currentTarget }) => currentTarget.open && open(true)}>
       <summary>
         <Icon name="truck" />
-        <span>{country === undefined ? plain : <Suspense fallback={plain}><DeliveryTo country={country} cost={cost} /></Suspense>}</span>
+        <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
         <Icon name="down" />
       </summary>
       <dl className="small">
@@ -154,7 +149,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
-      {isOpen && <Suspense><CountryChoice country={country} /></Suspense>}
+      {isOpen && <Suspense><DeliveryHere cost={freight(goods)} /></Suspense>}
     </details>
   );
 }

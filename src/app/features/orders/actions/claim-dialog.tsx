@@ -17,23 +17,23 @@ export function ClaimDialog({ order: { id, total }, onClose }: Props) {
 
   async function claim() {
     if (!(await act('order!claim', { orderId: id }))) return;
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'order.claim.done' }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.claim.done' }) });
     onClose();
   }
 
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'order.claim.title' })}
+      title={intl.formatMessage({ id: 'parcel.claim.title' })}
       onClose={onClose}
       answers={
         <>
           <WrongWords wrong={wrong} />
-          <Button onClick={onClose}><FormattedMessage id="order.claim.keep" /></Button>
-          <Button kind="next" onClick={() => void claim()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.claim.doing' : 'order.act.claim'} /></Button>
+          <Button onClick={onClose}><FormattedMessage id="parcel.claim.keep" /></Button>
+          <Button kind="next" onClick={() => void claim()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'parcel.claim.doing' : 'order.act.claim'} /></Button>
         </>
       }
     >
-      <p className="muted"><FormattedMessage id="order.claim.text" values={{ amount: <MoneyText amount={total} /> }} /></p>
+      <p className="muted"><FormattedMessage id="parcel.claim.text" values={{ amount: <MoneyText amount={total} /> }} /></p>
     </Dialog>
   );
 }

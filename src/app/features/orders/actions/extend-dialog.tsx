@@ -22,24 +22,24 @@ export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
   async function extend() {
     const done = await act('order!extend', { orderId: id });
     if (!done) return;
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'order.extend.done' }, { time: formatDay(done.reply.receiveBefore) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.extend.done' }, { time: formatDay(done.reply.receiveBefore) }) });
     onClose();
   }
 
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'order.extend.title' })}
+      title={intl.formatMessage({ id: 'parcel.extend.title' })}
       onClose={onClose}
       answers={
         <>
           <WrongWords wrong={wrong} />
-          <Button onClick={onClose}><FormattedMessage id="order.extend.keep" /></Button>
-          <Button kind="next" onClick={() => void extend()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.extend.doing' : 'order.act.extend'} /></Button>
+          <Button onClick={onClose}><FormattedMessage id="parcel.extend.keep" /></Button>
+          <Button kind="next" onClick={() => void extend()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'parcel.extend.doing' : 'order.act.extend'} /></Button>
         </>
       }
     >
       <p className="muted">
-        {receiveBefore === null ? <FormattedMessage id="order.extend.by" values={{ days }} /> : <FormattedMessage id="order.extend.text" values={{ until: formatDay(receiveBefore), days, time: formatDay(receiveBefore + days * dayMs) }} />}
+        {receiveBefore === null ? <FormattedMessage id="parcel.extend.by" values={{ days }} /> : <FormattedMessage id="parcel.extend.text" values={{ until: formatDay(receiveBefore), days, time: formatDay(receiveBefore + days * dayMs) }} />}
       </p>
     </Dialog>
   );

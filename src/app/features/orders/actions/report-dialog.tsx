@@ -44,7 +44,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
     if (isBusy) return;
     setWrongHere(undefined);
     if (remark.trim() === '') {
-      setWrongHere(intl.formatMessage({ id: 'order.report.missing' }));
+      setWrongHere(intl.formatMessage({ id: 'parcel.report.missing' }));
       field.current?.focus();
       return;
     }
@@ -64,25 +64,25 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
     if (!done) return;
     keep('');
     pictures.forget();
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'order.report.done' }, { time: formatDay(done.reply.answerBefore) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.report.done' }, { time: formatDay(done.reply.answerBefore) }) });
     onClose();
   }
 
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'order.report.title' })}
+      title={intl.formatMessage({ id: 'parcel.report.title' })}
       onClose={onClose}
       answers={
         <>
           <WrongWords id="report-wrong" wrong={wrongHere ?? wrong} />
-          <Button onClick={onClose}><FormattedMessage id="order.report.keep" /></Button>
-          <Button kind="next" onClick={() => void send()} aria-disabled={isBusy || undefined}><FormattedMessage id={isBusy ? 'order.report.doing' : 'order.report.go'} /></Button>
+          <Button onClick={onClose}><FormattedMessage id="parcel.report.keep" /></Button>
+          <Button kind="next" onClick={() => void send()} aria-disabled={isBusy || undefined}><FormattedMessage id={isBusy ? 'parcel.report.doing' : 'parcel.report.go'} /></Button>
         </>
       }
     >
-      <p className="muted"><FormattedMessage id="order.report.text" values={{ days }} /></p>
+      <p className="muted"><FormattedMessage id="parcel.report.text" values={{ days }} /></p>
       <div className={css['written']}>
-        <label htmlFor="report-remark"><FormattedMessage id="order.report.what" /></label>
+        <label htmlFor="report-remark"><FormattedMessage id="parcel.report.what" /></label>
         <textarea
           ref={field}
           id="report-remark"
@@ -97,7 +97,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
           }}
         />
       </div>
-      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />
+      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />
     </Dialog>
   );
 }

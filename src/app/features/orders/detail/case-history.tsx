@@ -11,18 +11,18 @@ export function CaseHistory({ cases, now }: { cases: readonly ParcelCase[]; now:
   if (cases.length === 0) return null;
   return (
     <section id="case" className={css['part']} aria-labelledby="case-title">
-      <h2 id="case-title"><FormattedMessage id="order.case.title" /></h2>
+      <h2 id="case-title"><FormattedMessage id="parcel.case.title" /></h2>
       <ol className={css['refunds']}>
         {cases.map(({ id, state, answerBefore, arrivesBefore, remark, images, answer }) => (
           <li key={id}>
             <p>
               <strong>
-                <FormattedMessage id={`order.case.${state === 'open' && answerBefore <= now ? 'over' : state}`} values={{ time: formatDay(arrivesBefore ?? answerBefore) }} />
+                <FormattedMessage id={`parcel.case.${state === 'open' && answerBefore <= now ? 'over' : state}`} values={{ time: formatDay(arrivesBefore ?? answerBefore) }} />
               </strong>
             </p>
             <p className="muted"><bdi>{remark}</bdi></p>
-            <Proofs images={images} label={intl.formatMessage({ id: 'order.report.pictures' })} />
-            {state === 'open' && <p className="muted small"><FormattedMessage id="order.case.then" /></p>}
+            <Proofs images={images} label={intl.formatMessage({ id: 'parcel.report.pictures' })} />
+            {state === 'open' && <p className="muted small"><FormattedMessage id="parcel.case.then" /></p>}
             {answer !== '' && <p><FormattedMessage id="order.refund.answer" values={{ answer: <bdi>{answer}</bdi> }} /></p>}
           </li>
         ))}

@@ -63,7 +63,7 @@ function Arrival({ order: { status, arrivesBefore, country, freight, promisedDay
   return (
     <p className="muted small">
       <DeliveryLine country={country} cost={freight} days={promisedDays ?? undefined} />
-      {arrivesBefore !== null && <><br /><FormattedMessage id={arrivesBefore > now ? 'order.arrives.by' : 'order.arrives.late'} values={{ time: formatDay(arrivesBefore) }} /></>}
+      {arrivesBefore !== null && <><br /><FormattedMessage id={arrivesBefore > now ? 'parcel.arrives.by' : 'parcel.arrives.late'} values={{ time: formatDay(arrivesBefore) }} /></>}
     </p>
   );
 }
