@@ -88,6 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite))))\./ },
+                // What opens the next page of a list is used by other lists too: with this one it is no script of its own.
+                { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|use-far-cards)|ui\/loading\/use-opened-page)\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
                 { name: 'product', test: /src\/app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity))/ },

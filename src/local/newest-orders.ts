@@ -9,7 +9,7 @@ import { presentUser } from './session-row';
 import { watch } from './watch';
 
 /** Where an order stands: what changes about it. */
-export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'reviewBefore' | 'reminded'>;
+export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'reviewBefore' | 'reminded'>;
 
 type NewestOrder = {
   readonly standing: OrderStanding;
@@ -32,8 +32,8 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const newest = new Map<string, NewestOrder>();
   for (const { key, reply, asOf, saidAt: at = asOf } of rows.toSorted((a, b) => (a.saidAt ?? a.asOf) - (b.saidAt ?? b.asOf))) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
-      const { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded } = order;
-      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = order;
+      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
     }
   }
   return newest;

@@ -14,6 +14,9 @@ const groupOf = {
   favouriteList: 'account',
   address: 'account',
   records: 'account',
+  delivery: 'account',
+  // a parcel that is late: no page of the checkout speaks of it
+  parcel: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',

@@ -1,11 +1,12 @@
 import { mayStep, type OrderState } from './orders';
 
 /** What a buyer can do about an order. `return` asks for a refund too, before it is shipped. */
-export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder';
+export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder' | 'extend' | 'report' | 'claim';
 
 export type BuyersOrder = OrderState & Deadlines & {
   readonly reminded: boolean;
   readonly payBefore: number | null;
+  readonly receiptExtended: boolean;
   /** until when its goods can be returned, UTC milliseconds; `null` for never, absent where a list doesn't know it */
   readonly returnBefore?: number | null;
 };
@@ -29,6 +30,12 @@ export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boo
       return mayStep('refundUnshipped', 'buyer', order) && !order.reminded;
     case 'receive':
       return mayStep('receive', 'buyer', order);
+    case 'extend':
+      return mayStep('receive', 'buyer', order) && !order.receiptExtended && order.caseAnswerBefore == null;
+    case 'report':
+      return mayStep('receive', 'buyer', order) && isOver(order.lateFrom, now) && order.caseAnswerBefore == null;
+    case 'claim':
+      return mayStep('claimUndelivered', 'buyer', order) && isOver(order.caseAnswerBefore, now);
     case 'return':
       return mayReturn(order, now);
     case 'review':
@@ -41,8 +48,8 @@ export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boo
 }
 
 /** The steps that bring an order on, the nearest first: the first that can be taken is the one main action. */
-const onward = ['pay', 'receive', 'review', 'remind'] as const satisfies readonly BuyerAction[];
-const others = ['logistics', 'return', 'reorder', 'cancel'] as const satisfies readonly BuyerAction[];
+const onward = ['pay', 'claim', 'receive', 'review', 'remind'] as const satisfies readonly BuyerAction[];
+const others = ['logistics', 'report', 'extend', 'return', 'reorder', 'cancel'] as const satisfies readonly BuyerAction[];
 
 /** What an order offers: one main action at most, and the others in their order. */
 export function actionsOf(order: BuyersOrder, now: number): { readonly main: BuyerAction | undefined; readonly others: readonly BuyerAction[] } {
@@ -75,11 +82,11 @@ export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined
 }
 
 /** Moments that are really set; what is not known is left out, never invented. */
-type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined };
+type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined };
 
 type NextStep = {
   /** the last part of the text's key */
-  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refunded' | 'refundFailed';
+  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refunded' | 'refundFailed';
   /** until when, UTC milliseconds; `undefined` where nothing is set */
   readonly by: number | undefined;
 };
@@ -97,7 +104,7 @@ export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadli
     case 2:
       return step('ship');
     case 3:
-      return step('receive', deadlines.receiveBefore);
+      return deadlines.caseAnswerBefore != null ? step('case', deadlines.caseAnswerBefore) : step('receive', deadlines.receiveBefore);
     case 4:
       return step('review', deadlines.reviewBefore);
     case 5:

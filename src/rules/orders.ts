@@ -10,10 +10,14 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const returnStatuses = ['none', 'refunding', 'refunded', 'failed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
+/** What became of it that somebody said that an order had not arrived (rules/parcels.ts). */
+export const caseStates = ['open', 'arrivesLater', 'sentAgain', 'refunded', 'claimed', 'received'] as const;
+export type CaseState = (typeof caseStates)[number];
+
 /** What the order's log can say; each has its text. */
 export const orderEvents = [
   'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout', 'released',
-  'refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund', 'defaultReview',
+  'refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund', 'defaultReview', 'receiptExtended', 'reportedMissing', 'arrivesLater', 'sentAgain',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -48,6 +52,9 @@ export const orderSteps = {
   requestReturn: { from: [4, 5, 6], to: 6, by: ['buyer'], event: 'refundRequested', returnStatus: 'refunding', whileReturn: ['none', 'failed'] },
   grantReturn: { from: [6], to: 6, by: ['merchant', 'operator'], event: 'refundSuccess', returnStatus: 'refunded', whileReturn: ['refunding'] },
   refuseReturn: { from: [6], to: 6, by: ['merchant', 'operator'], event: 'refundFailed', returnStatus: 'failed', whileReturn: ['refunding'] },
+  /** a parcel that did not arrive (rules/parcels.ts) */
+  refundUndelivered: { from: [3], to: 6, by: ['merchant', 'operator'], event: 'refundSuccess', returnStatus: 'refunded' },
+  claimUndelivered: { from: [3], to: 6, by: ['buyer'], event: 'refundRequested', returnStatus: 'refunding' },
   platformRefund: {
     from: [1, 2, 3, 4, 5, 6], to: 6, by: ['operator'], event: 'platformRefund', returnStatus: 'refunded', whileReturn: ['none', 'refunding', 'failed'],
   },
@@ -80,6 +87,8 @@ export const orderDefaults = {
   pay_hours: 24,
   auto_receive_days: 15,
   auto_review_days: 15,
+  extend_receipt_days: 7,
+  case_answer_days: 3,
   return_days: 7,
   order_minimum_amount: '0',
   order_tax_percent: '0',

@@ -1,10 +1,11 @@
 import { defaultMaxBuy } from './catalog';
+import { areDeliveryDays } from './delivery-days';
 import { isAboveZero, noMoney, parseMoney, type Money } from './money';
 import { orderDefaults } from './orders';
 import { returnPostages, type ReturnPostage } from './refunds';
 
 type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
-type Setting = Whole | { readonly kind: 'amount'; readonly usual: string } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' };
+type Setting = Whole | { readonly kind: 'amount'; readonly usual: string } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' } | { readonly kind: 'deliveryDays' };
 
 const whole = (usual: number, least: number, most: number): Whole => ({ kind: 'whole', usual, least, most });
 const amountOf = (usual: string) => ({ kind: 'amount', usual }) as const;
@@ -12,7 +13,7 @@ const amount = amountOf('0');
 const webAddress = { kind: 'webAddress' } as const;
 const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by its code. Web addresses are empty until they are set, and who pays postage is whoever is at fault. */
+/** What an operator can change while the mall runs, by its code. Web addresses and promises are empty until they are set, and who pays postage is whoever is at fault. */
 export const settings = {
   /** of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
@@ -22,6 +23,12 @@ export const settings = {
   pay_hours: whole(orderDefaults.pay_hours, 1, 720),
   auto_receive_days: whole(orderDefaults.auto_receive_days, 1, 365),
   auto_review_days: whole(orderDefaults.auto_review_days, 1, 365),
+  /** by which a buyer puts off the automatic receipt, once */
+  extend_receipt_days: whole(orderDefaults.extend_receipt_days, 1, 90),
+  /** within which a seller answers that a parcel has not arrived */
+  case_answer_days: whole(orderDefaults.case_answer_days, 1, 30),
+  /** from payment to arrival, by country (rules/delivery-days.ts) */
+  delivery_days: { kind: 'deliveryDays' },
   /** 0: nothing can be sent back */
   return_days: whole(orderDefaults.return_days, 0, 365),
   /** who pays for sending goods back */
@@ -91,7 +98,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingCode = keyof typeof settings;
-type Kinds = { readonly whole: number; readonly amount: Money; readonly webAddress: string; readonly postage: ReturnPostage };
+type Kinds = { readonly whole: number; readonly amount: Money; readonly webAddress: string; readonly deliveryDays: string; readonly postage: ReturnPostage };
 export type SettingValue<Code extends SettingCode> = Kinds[(typeof settings)[Code]['kind']];
 
 export function isSettingCode(code: string): code is SettingCode {
@@ -114,6 +121,8 @@ export function parseSetting(code: SettingCode, written: string): number | Money
     }
     case 'webAddress':
       return text === '' || /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(text) ? text : undefined;
+    case 'deliveryDays':
+      return areDeliveryDays(text) ? text : undefined;
     case 'postage':
       return returnPostages.find((rule) => rule === text);
   }
@@ -129,6 +138,7 @@ export function usualSetting(code: SettingCode): number | Money | string {
     case 'amount':
       return parseMoney(setting.usual) ?? noMoney;
     case 'webAddress':
+    case 'deliveryDays':
       return '';
     case 'postage':
       return returnPostages[0];

@@ -4,7 +4,7 @@ import { filesUnder } from './source-files';
 
 const room = 'src/server/features/orders/sql/';
 /** By these names in kysely's calls, or in the text of a statement; `refund` and `logistics` are also plain words of the shop. */
-const named = /\b(?:shop_order|order_line|order_log)\b|(?:from|join|into|update)\s*\(?\s*['"`]?(?:refund|logistics)\b|(?:From|Join|Into|Table)\('(?:refund|logistics)\b/;
+const named = /\b(?:shop_order|order_line|order_log|parcel_case)\b|(?:from|join|into|update)\s*\(?\s*['"`]?(?:refund|logistics)\b|(?:From|Join|Into|Table)\('(?:refund|logistics)\b/;
 
 it('only the room of their statements names the tables of orders, and the schema', () => {
   const naming = filesUnder('src').filter((file) => /\.tsx?$/.test(file) && named.test(readFileSync(file, 'utf8')));

@@ -27,7 +27,7 @@ withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wa
 
 /** What both speak of without an address, and decisions name or leave to us. */
 const ownCalls = [
-  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'order!confirm', 'order!count', 'order!methods', 'order!remind', 'order!search', 'safeword!stopReset', 'security!get', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!send', 'wallet!giveUp',
+  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'safeword!stopReset', 'security!get', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!send', 'wallet!giveUp',
 ];
 const names = Object.keys(calls).filter(isCallName);
 const table: [CallName, Call][] = names.map((name) => [name, calls[name]]);

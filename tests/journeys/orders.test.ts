@@ -85,9 +85,11 @@ describe('an order', () => {
     await cutLine(page.context());
     await page.reload();
     await alive(page);
+    // One line through time: the order's steps and the parcel's way.
     const steps = page.locator('#logistics ol li');
-    await steps.first().waitFor();
-    expect((await steps.allTextContents()).map((text) => text.includes('Left the warehouse'))).toEqual([true, false]);
+    await expect.poll(() => steps.count()).toBe(6);
+    const places = (await steps.allTextContents()).map((text) => /Left the warehouse|On the ferry/.exec(text)?.[0]);
+    expect(places.filter(Boolean)).toEqual(['Left the warehouse', 'On the ferry']);
     await main(page).getByText('1 Harbour Row').waitFor();
     await mall.visit(page, '/userInfo/my-order').catch(() => {});
     await card(page, order.serialNumber).waitFor();
@@ -97,8 +99,8 @@ describe('an order', () => {
   it('[S-206] is cancelled with a reason, of which none is chosen beforehand; without a line it is said why not', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 0);
-    await list(page);
-    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.cancel') }).click();
+    await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
+    await main(page).getByRole('button', { name: said('en', 'order.act.cancel') }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
     await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
@@ -110,7 +112,7 @@ describe('an order', () => {
     await mendLine(page.context());
     await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
     await dialog.waitFor({ state: 'detached' });
-    await card(page, order.serialNumber).getByText(said('en', 'order.status.cancelled'), { exact: true }).waitFor();
+    await main(page).getByText(said('en', 'order.status.cancelled'), { exact: true }).waitFor();
   });
 
   it('[S-207] leads to its payment', async () => {
@@ -212,6 +214,80 @@ describe('an order', () => {
     await list(page);
     await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.reorder') }).click();
     await page.getByText(said('en', 'order.reorder.done', { count: 1 })).waitFor();
+    expectNoTrouble(page);
+  });
+});
+
+describe('a parcel that is late', () => {
+  /** Shipped so long ago that it can be reported, and not yet received by itself. */
+  const late = async (username: string) => {
+    const order = await orderOf(mall, username, 3);
+    await mall.sql("update shop_order set shipped_at = now() - interval '14 days', paid_at = now() - interval '15 days', promised_days_from = 6, promised_days_to = 12 where id = $1", [order.id]);
+    return order;
+  };
+
+  it('is given more time once, and the new day is told', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await late(username);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
+    await main(page).getByText(/To United Kingdom: .*6–12 days/).waitFor();
+    await button(page, 'order.act.extend').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/once, by 7 days/).waitFor();
+    await dialog.getByRole('button', { name: said('en', 'order.act.extend') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await main(page).getByText(said('en', 'order.log.receiptExtended')).waitFor();
+    await button(page, 'order.act.extend').waitFor({ state: 'detached' });
+    expectNoTrouble(page);
+  });
+
+  it('is reported with words and a picture; without a line it is kept as written, and what was told is shown', async () => {
+    const { page, username } = await buyer(mall, { viewport: { width: 320, height: 640 } });
+    const order = await late(username);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}&lang=ar`);
+    await underWorker(page);
+    const act = (key: string) => page.getByRole('button', { name: said('ar', key), exact: true });
+    await act('order.act.report').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
+    await dialog.getByText(said('ar', 'parcel.report.missing')).waitFor();
+    await dialog.getByRole('textbox').fill('Nothing came');
+    await dialog.locator('input[type=file]').setInputFiles([{ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await dialog.locator('[data-state=ready]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    await cutLine(page.context());
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
+    await dialog.getByText(said('ar', 'order.needsLine')).waitFor();
+    await page.reload();
+    await alive(page);
+    await mendLine(page.context());
+    await act('order.act.report').click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Nothing came');
+    await dialog.locator('[data-state=ready]').waitFor();
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const opened = main(page).getByRole('region', { name: said('ar', 'parcel.case.title') });
+    await opened.getByText('Nothing came').waitFor();
+    await main(page).getByText(said('ar', 'order.log.reportedMissing')).waitFor();
+    // All of it again without a line, in the order and in the list.
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    await opened.getByText('Nothing came').waitFor();
+    await main(page).getByText(said('ar', 'order.log.reportedMissing')).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= document.documentElement.clientWidth])).toEqual(['rtl', true]);
+    expect(await act('order.act.report').count()).toBe(0);
+  });
+
+  it('that nobody answers for leads to the money', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await late(username);
+    await mall.sql("insert into parcel_case (id, order_id, remark, images, created_at, answer_by) values ($1, $1, 'Nothing came', '{}', now() - interval '4 days', now() - interval '1 day')", [order.id]);
+    await mall.sql("update shop_order set case_answer_by = now() - interval '1 day' where id = $1", [order.id]);
+    await list(page);
+    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.claim') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.act.claim') }).click();
+    await card(page, order.serialNumber).getByText(said('en', 'order.status.refunding'), { exact: true }).waitFor();
     expectNoTrouble(page);
   });
 });

@@ -11,7 +11,7 @@ import { orderIn, orderInfoIn } from '../support/shown-orders';
 const listed = (state: Partial<OrderState>, at: number, ids = ['o1']) =>
   keepPersonal<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
 const opened = (state: Partial<OrderState>, at: number) =>
-  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1' }), logistics: [], refundList: [] }, at);
+  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1' }), logistics: [], refundList: [], caseList: [] }, at);
 
 let told: NewestOrders = new Map();
 let stop = () => {};

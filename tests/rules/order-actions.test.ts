@@ -4,7 +4,7 @@ import { orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } fr
 
 const now = 1_000_000;
 const soon = now + 1;
-const state = (status: OrderStatus, returnStatus: ReturnStatus = 'none', facts: Partial<BuyersOrder> = {}): BuyersOrder => ({ status, returnStatus, reminded: false, payBefore: null, ...facts });
+const state = (status: OrderStatus, returnStatus: ReturnStatus = 'none', facts: Partial<BuyersOrder> = {}): BuyersOrder => ({ status, returnStatus, reminded: false, receiptExtended: false, payBefore: null, ...facts });
 const every: BuyersOrder[] = orderStatuses.flatMap((status) => returnStatuses.map((returnStatus) => state(status, returnStatus)));
 
 describe('what a buyer can do', () => {
@@ -15,7 +15,11 @@ describe('what a buyer can do', () => {
     ['[S-190] paid', state(1), 'remind', ['return', 'reorder']],
     ['[S-190] paid, and the seller was reminded', state(1, 'none', { reminded: true }), 'reorder', ['return']],
     ['[S-191] confirmed', state(2), 'remind', ['return', 'reorder']],
-    ['[S-192] shipped', state(3), 'receive', ['logistics', 'reorder']],
+    ['[S-192] shipped', state(3), 'receive', ['logistics', 'extend', 'reorder']],
+    ['shipped and late', state(3, 'none', { lateFrom: now }), 'receive', ['logistics', 'report', 'extend', 'reorder']],
+    ['shipped, not late yet, and put off', state(3, 'none', { lateFrom: soon, receiptExtended: true }), 'receive', ['logistics', 'reorder']],
+    ['not arrived, and the seller has time to answer', state(3, 'none', { lateFrom: now, caseAnswerBefore: soon }), 'receive', ['logistics', 'reorder']],
+    ['not arrived, and the seller gave no answer', state(3, 'none', { lateFrom: now, caseAnswerBefore: now }), 'claim', ['receive', 'logistics', 'reorder']],
     ['[S-193] signed for', state(4, 'none', { returnBefore: soon }), 'review', ['logistics', 'return', 'reorder']],
     ['[S-193] signed for, the days for a return over', state(4, 'none', { returnBefore: null }), 'review', ['logistics', 'reorder']],
     ['[S-193] signed for, the days just over', state(4, 'none', { returnBefore: now }), 'review', ['logistics', 'reorder']],
@@ -88,6 +92,8 @@ describe('what happens next', () => {
   it('names a real deadline, and none that is not set or over', () => {
     expect(nextStep(state(0), { payBefore: soon }, now)).toEqual({ what: 'pay', by: soon });
     expect(nextStep(state(0), { payBefore: now }, now)).toEqual({ what: 'payOver', by: undefined });
+    expect(nextStep(state(3), { caseAnswerBefore: soon }, now)).toEqual({ what: 'case', by: soon });
+    expect(nextStep(state(3), { caseAnswerBefore: now, receiveBefore: soon }, now)).toEqual({ what: 'case', by: undefined });
     expect(nextStep(state(3), { receiveBefore: soon }, now)).toEqual({ what: 'receive', by: soon });
     expect(nextStep(state(4), { reviewBefore: soon }, now)).toEqual({ what: 'review', by: soon });
     expect(nextStep(state(4), { reviewBefore: now }, now)).toEqual({ what: 'review', by: undefined });

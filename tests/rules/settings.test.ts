@@ -29,3 +29,8 @@ it('who pays return postage is one of three', () => {
   for (const right of ['byFault', 'seller', ' buyer ']) expect(parseSetting('return_postage', right)).toBe(right.trim());
   for (const wrong of ['', 'nobody', 'Seller', '0']) expect(parseSetting('return_postage', wrong), wrong).toBeUndefined();
 });
+
+it('what is promised by country is read whole, or not at all', () => {
+  for (const right of ['', 'DE 6-12', 'DE 6-12, FR 0-9,* 10-20']) expect(parseSetting('delivery_days', ` ${right} `)).toBe(right);
+  for (const wrong of ['DE', 'de 6-12', 'DE 12-6', 'DE 0-0', 'DE 6-12 FR 5-9', 'DE 6-12, DE 5-9', ', ', '6-12', 'DEU 6-12', 'DE 6-120', 'DE -6-12']) expect(parseSetting('delivery_days', wrong), wrong).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import { password } from './own-page';
 import { said } from './texts';
 
 /** Somebody who has just registered, on the page of their orders. */
-export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, 'viewport' | 'locale' | 'timezoneId' | 'bypassCSP'> = {}): Promise<{ page: Page; username: string }> {
+export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, 'viewport' | 'locale' | 'timezoneId' | 'bypassCSP' | 'hasTouch'> = {}): Promise<{ page: Page; username: string }> {
   const username = `buyer${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const page = await mall.open('/register?from=/userInfo/my-order', manner);
   await page.locator('input[name=username]').fill(username);

@@ -20,7 +20,7 @@ export const desktop = { width: 1280, height: 800 } as const;
 /** Drawing them takes longer than all else, and their names hold their content: every run has the same. */
 const pictures = path.resolve('node_modules/.cache/journey-pictures');
 
-type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId' | 'userAgent'>;
+type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId' | 'userAgent' | 'hasTouch'>;
 
 /**
  * A mall as it runs in a shop, and shoppers with browsers of their own: one built server with 120 demo goods and one

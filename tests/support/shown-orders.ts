@@ -17,7 +17,8 @@ export function orderIn(state: Partial<OrderState> = {}, facts: Partial<Order> =
   return {
     id: 'order-1', serialNumber: 'DH20260601-0001', createTime: orderNow - day, status: 0, returnStatus: 'none', sellerId: 'quay', sellerName: 'Quay lights',
     goodsTotal: amount('30'), dispatchFee: amount('1.25'), longDistanceFee: amount('2.5'), deliveryFee: amount('0.75'), freight: amount('4.5'), tax: amount('3.1'), handlingFee: amount('0.6'),
-    discount: amount('5'), total: amount('33.2'), payBefore: null, receiveBefore: null, reviewBefore: null, reminded: false, goodsList: [orderLine()], ...state, ...facts,
+    discount: amount('5'), total: amount('33.2'), payBefore: null, receiveBefore: null, arrivesBefore: null, lateFrom: null, receiptExtended: false,
+    caseAnswerBefore: null, reviewBefore: null, reminded: false, goodsList: [orderLine()], ...state, ...facts,
   };
 }
 
@@ -27,7 +28,7 @@ type Info = Reply<'order!info'>['orderInfo'];
 export function orderInfoIn(state: Partial<OrderState> = {}, facts: Partial<Info> = {}): Info {
   const { goodsList: _goods, ...order } = orderIn(state);
   return {
-    ...order, payType: order.status > 0 ? 'balance' : null, returnBefore: null, name: 'Ada Quist', email: 'ada@example.com', areaCode: '44', phone: '7700900123', country: 'GB',
+    ...order, payType: order.status > 0 ? 'balance' : null, promisedDays: null, returnBefore: null, name: 'Ada Quist', email: 'ada@example.com', areaCode: '44', phone: '7700900123', country: 'GB',
     state: 'Kent', city: 'Dover', postCode: 'CT16 1AA', address: '1 Harbour Row', remark: 'Ring twice', ...facts,
   };
 }

@@ -3,7 +3,7 @@ import { orderStatuses } from '../../rules/orders';
 import { id, money, pageNum, pageOf, pageSize } from '../fields';
 import { address } from '../shop/addresses';
 import { userPageSize } from '../shop/lists';
-import { order, orderLine, orderStatus, refund, returnStatus } from '../shop/orders';
+import { order, orderLine, orderStatus, parcelCase, refund, returnStatus } from '../shop/orders';
 import { declareDeskCall } from './desk-call';
 
 /** An order as those see it who sell and send it. */
@@ -13,6 +13,7 @@ const sellerOrder = v.object({
   remark: v.string(),
   goodsList: v.array(v.omit(orderLine, ['reviewed'])),
   refundList: v.array(refund),
+  caseList: v.array(parcelCase),
 });
 
 /** One line of text, without control characters. */
@@ -20,11 +21,13 @@ const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxL
 const answer = line(500);
 const orderId = id;
 const state = v.object({ status: orderStatus, returnStatus });
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 const refusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
+const caseRefusals = [...refusals, 'caseNone', 'caseAnswered'] as const;
 
 /** Merchants see and change the orders of their own store; another's is as unknown to them as one that nobody has. */
 export const deskOrderCalls = {
-  /** those with a reminder first, then the oldest first: what waits longest is on top */
+  /** those that did not arrive first, then those with a reminder, then the oldest: what waits longest is on top */
   'sellerOrder!list': declareDeskCall({
     capability: 'orders',
     payload: v.strictObject({ status: v.optional(v.pipe(v.array(orderStatus), v.maxLength(orderStatuses.length))), pageNum, pageSize: pageSize(userPageSize) }),
@@ -62,7 +65,24 @@ export const deskOrderCalls = {
     reply: state,
     refusals,
   }),
-  'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals }),
+  'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals: [...refusals, 'noPermission'] }),
+  /** the three answers to a buyer whose parcel has not arrived: by so many days from now it will */
+  'sellerOrder!arrivesLater': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, days, answer }), reply: state, refusals: caseRefusals }),
+  'sellerOrder!sendAgain': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    payload: v.strictObject({ orderId, days, carrier: line(64), trackingNumber: line(64), answer }),
+    reply: state,
+    refusals: caseRefusals,
+  }),
+  'sellerOrder!refundUndelivered': declareDeskCall({
+    capability: 'orders',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ orderId, answer }),
+    reply: state,
+    refusals: [...refusals, 'caseNone'],
+  }),
   /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it */
   'sellerOrder!platformRefund': declareDeskCall({
     capability: 'refunds',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../../rules/orders';
+import { caseStates, orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../../rules/orders';
 import { declareCall } from '../call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -56,6 +56,14 @@ export const order = v.object({
   payBefore: v.nullable(time),
   /** when it counts as received by itself; `null` but while it is on its way */
   receiveBefore: v.nullable(time),
+  /** by when it was promised to arrive; `null` where nothing was, and once it is here */
+  arrivesBefore: v.nullable(time),
+  /** from when it can be said that it has not arrived; `null` but while it is on its way */
+  lateFrom: v.nullable(time),
+  /** the buyer put off the automatic receipt, which is possible once */
+  receiptExtended: v.boolean(),
+  /** until when the seller answers that it has not arrived; `null` while nobody waits for that answer */
+  caseAnswerBefore: v.nullable(time),
   /** when it closes without a review; `null` but while it can be reviewed */
   reviewBefore: v.nullable(time),
   reminded: v.boolean(),
@@ -66,6 +74,8 @@ export type Order = v.InferOutput<typeof order>;
 export const orderInfo = v.object({
   ...v.omit(order, ['goodsList']).entries,
   payType: v.nullable(v.picklist(payTypes)),
+  /** whole days from payment to arrival, as they were promised when it was placed */
+  promisedDays: v.nullable(v.object({ from: count, to: count })),
   /** until when its goods can be returned (see rules/refunds.ts); `null` while, or after, they can't */
   returnBefore: v.nullable(time),
   /** the receiver, as the address was when the order was placed */
@@ -90,10 +100,27 @@ export const refund = v.object({
 });
 export type Refund = v.InferOutput<typeof refund>;
 
+/** That a parcel has not arrived, and what became of it (rules/parcels.ts). */
+export const parcelCase = v.object({
+  id,
+  remark: v.string(),
+  images: v.array(pictureName),
+  state: v.picklist(caseStates),
+  createTime: time,
+  answerBefore: time,
+  /** what the merchant or the mall said to it */
+  answer: v.string(),
+  /** when it is to arrive now, by that answer */
+  arrivesBefore: v.nullable(time),
+  endTime: v.nullable(time),
+});
+export type ParcelCase = v.InferOutput<typeof parcelCase>;
+
 /** One product bought of one seller, as the page showed it when the order was placed. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
 /** What somebody wrote: blank for nothing. */
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
+const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
 const one = v.strictObject({ orderId: id });
 /** Up to the last year of four digits: the database reads no other. */
 const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
@@ -222,6 +249,8 @@ export const orderCalls = {
       logistics: v.array(v.object({ createTime: time, content: v.string(), carrier: v.string(), trackingNumber: v.string() })),
       /** what was asked back, oldest first; the last one is what `returnStatus` tells of */
       refundList: v.array(refund),
+      /** when it was said that it had not arrived, oldest first */
+      caseList: v.array(parcelCase),
     }),
     refusals: ['orderUnknown'],
   }),
@@ -253,10 +282,37 @@ export const orderCalls = {
       remark: words,
       /** ids of the order's lines; none means all */
       lineIdList: v.optional(v.pipe(v.array(id), v.maxLength(200)), []),
-      images: v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []),
+      images: pictures,
     }),
     reply: v.object({ status: orderStatus, returnStatus }),
     refusals: [...statusRefusals, 'orderShippedNoRefund', 'returnPeriodOver', 'amountError', 'imagesTooMany', 'imageUnknown'],
+  }),
+  /** puts off the automatic receipt, once */
+  'order!extend': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: one,
+    reply: v.object({ receiveBefore: time }),
+    refusals: [...statusRefusals, 'receiptExtended', 'caseOpen'],
+  }),
+  /** says that it has not arrived; the seller answers by the time that the reply tells */
+  'order!report': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ orderId: id, remark: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)), images: pictures }),
+    reply: v.object({ answerBefore: time }),
+    refusals: [...statusRefusals, 'parcelNotLate', 'caseOpen', 'imagesTooMany', 'imageUnknown'],
+  }),
+  /** asks for all of the money, once the seller's time to answer is over; the mall decides */
+  'order!claim': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: one,
+    reply: v.object({ status: orderStatus, returnStatus }),
+    refusals: [...statusRefusals, 'caseNone', 'caseWaits'],
   }),
   'orderLog!list': declareCall({
     caller: 'shopper',

@@ -9,10 +9,11 @@ import { byLink, money, nothing } from '../fields';
  */
 const numbers = [
   'mall_max_goods_number_in_order', 'return_days', 'zone_view_hours', 'chat_answer_minutes', 'pay_hours', 'auto_receive_days', 'auto_review_days',
+  'extend_receipt_days', 'case_answer_days',
   'address_limit', 'lockout_tries', 'lockout_minutes', 'loan_papers_days',
 ] as const;
 const amounts = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'] as const;
-const texts = ['customer_service_url'] as const;
+const texts = ['customer_service_url', 'delivery_days'] as const;
 
 function each<const Code extends string, Field>(codes: readonly Code[], field: Field): Record<Code, Field> {
   return Object.fromEntries(codes.map((code) => [code, field])) as Record<Code, Field>;

@@ -33,7 +33,7 @@ export const orderCommands: Commands = {
       const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: mostListed });
       if (answer instanceof Refused) return failed(answer.said);
       const lines = answer.pageList.map((order) =>
-        [order.serialNumber, `status ${order.status}`, `refund ${order.returnStatus}`, `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : [])].join('  '),
+        [order.serialNumber, `status ${order.status}`, `refund ${order.returnStatus}`, `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),
       );
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
       return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
@@ -46,5 +46,13 @@ export const orderCommands: Commands = {
   'order release': workCommand('release', (orderId, _words, ask) => ask('sellerOrder!release', { orderId }), '', 'is cancelled, and what it held is for sale again'),
   'order grant-refund': workCommand('grant-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!grantRefund', { orderId, answer }), ' "ANSWER"', 'is refunded'),
   'order refuse-refund': workCommand('refuse-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!refuseRefund', { orderId, answer }), ' "ANSWER"', 'is not refunded'),
+  'order arrives-later': workCommand('arrives-later', (orderId, [days = '', answer = ''], ask) => ask('sellerOrder!arrivesLater', { orderId, days: Number(days), answer }), ' DAYS "ANSWER"', 'is said to arrive later'),
+  'order send-again': workCommand(
+    'send-again',
+    (orderId, [carrier = '', trackingNumber = '', days = '', answer = ''], ask) => ask('sellerOrder!sendAgain', { orderId, carrier, trackingNumber, days: Number(days), answer }),
+    ' CARRIER TRACKING DAYS "ANSWER"',
+    'is sent again',
+  ),
+  'order refund-undelivered': workCommand('refund-undelivered', (orderId, [answer = ''], ask) => ask('sellerOrder!refundUndelivered', { orderId, answer }), ' "ANSWER"', 'is refunded as not arrived'),
   'order platform-refund': workCommand('platform-refund', (orderId, [answer = ''], ask) => ask('sellerOrder!platformRefund', { orderId, answer }), ' "ANSWER"', 'is refunded by the mall'),
 };

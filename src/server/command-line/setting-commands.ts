@@ -13,6 +13,8 @@ function expected(code: keyof typeof settings): string {
       return 'an amount such as 12.50, or 0';
     case 'postage':
       return returnPostages.join(', ');
+    case 'deliveryDays':
+      return 'days by country such as "DE 6-12, * 10-20", or nothing ("")';
     case 'webAddress':
       return 'an address that begins with https:// or http://, or nothing ("")';
   }

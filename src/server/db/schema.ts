@@ -3,7 +3,7 @@ import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loan-schedule';
 import type { Money } from '../../rules/money';
-import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
+import type { Actor, CaseState, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;
@@ -313,6 +313,11 @@ export type Tables = {
     reminded_at: MaybeTime;
     in_transit_at: MaybeTime;
     delivered_at: MaybeTime;
+    promised_days_from: number | null;
+    promised_days_to: number | null;
+    arrives_by: MaybeTime;
+    receipt_extended_days: number | null;
+    case_answer_by: MaybeTime;
   };
   order_line: {
     id: string;
@@ -340,6 +345,18 @@ export type Tables = {
     answer: Generated<string>;
     created_at: Time;
     decided_at: MaybeTime;
+  };
+  parcel_case: {
+    id: string;
+    order_id: string;
+    remark: string;
+    images: string[];
+    state: Generated<CaseState>;
+    created_at: Time;
+    answer_by: Time;
+    answer: Generated<string>;
+    arrives_by: MaybeTime;
+    ended_at: MaybeTime;
   };
   payment: {
     id: string;

@@ -3,7 +3,7 @@ import { writeAudit } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
 import { asMoment } from '../db/moment';
 import type { Db } from '../db/schema';
-import { actOnDue, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
+import { actOnDue, caseOpenedBefore, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
 import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
 
@@ -31,6 +31,14 @@ function dueNow(now: number, minutes: number): readonly Due[] {
     {
       when: sql<boolean>`status = 3 and delivered_at is null and in_transit_at <= ${before}`,
       act: works(({ lang }) => ({ name: 'deliver', content: robotText('delivered', lang) })),
+    },
+    {
+      when: caseOpenedBefore(before),
+      // A second case is not answered like the first.
+      act: works(({ lang, arrives_by: answeredBefore, serial_number: number }) =>
+        answeredBefore === null
+          ? { name: 'sendAgain', carrier: robotText('carrier', lang), trackingNumber: `DEMO-${number}-2`, days: 7, answer: robotText('sentAgain', lang) }
+          : { name: 'refundUndelivered', answer: robotText('refunded', lang) }),
     },
     {
       when: refundAskedBefore(before),

@@ -13,6 +13,8 @@ const demoBalance = parseMoney('5000');
 
 /** What every other account of the demo begins with, unless an operator sets something else. */
 const newAccountBalance = '500';
+/** What the demo promises of its deliveries, which are as made up as its goods. */
+const deliveryDays = 'DE 6-12, FR 6-12, GB 7-14, US 8-16, * 10-20';
 
 /** The shopper with whom the demo can be tried out, and the demo balance to pay with; newcomers get one of their own. */
 export async function insertDemoShopper(db: Db, now: number): Promise<void> {
@@ -30,7 +32,11 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await db.insertInto('setting').values({ code: 'new_account_balance', value: newAccountBalance }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('setting')
+    .values([{ code: 'new_account_balance', value: newAccountBalance }, { code: 'delivery_days', value: deliveryDays }])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   if (demoBalance) await transfer(db, { kind: 'grant', reference: `demo balance of ${demo.id}`, from: 'mall:capital', to: `user:${demo.id}`, amount: demoBalance, now });
 }
 

@@ -133,6 +133,22 @@ onEachShop((shop) => {
       const order = await placeOrder(db(), { userId: as.userId, status: 4, at: now() });
       expect([await after(3 * day - 1, order), await after(3 * day, order)]).toEqual([4, 5]);
     },
+    async extend_receipt_days() {
+      await set('extend_receipt_days', 4);
+      const order = await placeOrder(db(), { userId: as.userId, status: 3, at: now() });
+      await shop().ask('order!extend', { orderId: order.id }, { as });
+      expect([await after(19 * day - 1, order), await after(19 * day, order)]).toEqual([3, 4]);
+    },
+    async case_answer_days() {
+      await set('case_answer_days', 2);
+      const order = await placeOrder(db(), { userId: as.userId, status: 3, at: now() - 8 * day });
+      expect(await shop().ask('order!report', { orderId: order.id, remark: 'Nothing came.' }, { as })).toEqual({ answerBefore: now() + 2 * day });
+    },
+    async delivery_days() {
+      await set('delivery_days', 'PT 6-12, * 10-20');
+      const [order] = await place(shop(), as, line('teapot', 1));
+      expect((await shop().ask('order!info', { orderId: order?.orderId ?? '' }, { as })).orderInfo.promisedDays).toEqual({ from: 6, to: 12 });
+    },
     async return_days() {
       const order = await placeOrder(db(), { userId: as.userId, status: 4, at: now() - 1 });
       await set('return_days', 0);

@@ -41,6 +41,9 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'sellerOrder!deliver': { orderId },
     'sellerOrder!grantRefund': { orderId },
     'sellerOrder!refuseRefund': { orderId, answer: 'No.' },
+    'sellerOrder!arrivesLater': { orderId, days: 3, answer: 'Soon.' },
+    'sellerOrder!sendAgain': { orderId, days: 3, carrier: 'Post', trackingNumber: '2', answer: 'Again.' },
+    'sellerOrder!refundUndelivered': { orderId, answer: 'Lost.' },
     'sellerOrder!platformRefund': { orderId, answer: 'Yes.' },
     'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
@@ -173,7 +176,7 @@ onEachShop((shop) => {
   });
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
-    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!platformRefund', 'safeword!reopen', 'authenticator!remove', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
+    const guarded = ['sellerOrder!grantRefund', 'sellerOrder!refundUndelivered', 'sellerOrder!platformRefund', 'safeword!reopen', 'authenticator!remove', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
       'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();

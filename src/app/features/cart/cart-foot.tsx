@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart';
@@ -7,11 +7,15 @@ import { isAboveZero, type Money } from '../../../rules/money';
 import type { OrderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
+import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import css from './cart-foot.module.css';
 import { useSettle } from './go-settle';
 import { Removed } from './removed';
 import { useCharges, useMaxBuy } from './use-cart';
+
+const DeliveryTo = lazyPart(async () => (await import('../delivery')).DeliveryTo);
 
 type Props = {
   readonly lines: readonly CartLine[];
@@ -29,6 +33,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
   const intl = useIntl();
   const charges = useCharges();
   const maxBuy = useMaxBuy();
+  const country = useDeliveryCountry();
   const settle = useSettle();
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
@@ -47,6 +52,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
     <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
       <Removed lines={removed} forget={forget} />
       {lines.length > 0 && <Summary figures={figures} />}
+      {country !== undefined && checked.length > 0 && <p className="small muted"><Suspense><DeliveryTo country={country} cost={figures.freight} /></Suspense></p>}
       <div role="alert">
         {shown !== undefined && (
           <div className={css['trouble']}>

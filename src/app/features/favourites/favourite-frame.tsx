@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
+import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
@@ -31,15 +32,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   const shown = added.length + items.length;
   const listed = useRef<HTMLUListElement>(null);
   useNextFocus(listed, shown);
-  const opened = useRef<number>(undefined);
-  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
-  useEffect(() => {
-    const first = opened.current;
-    if (first === undefined || isMoreComing) return;
-    opened.current = undefined;
-    const at = document.activeElement;
-    if (at === document.body || at?.hasAttribute('data-more')) listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isMoreComing, shown]);
+  const showMore = useOpenedPage(listed, shown, isMoreComing, more);
   if (status === 'pending' && added.length === 0) return skeleton;
   if (status !== 'success' && added.length === 0) {
     const why = status === 'offline' ? 'offline' : 'failed';
@@ -56,11 +49,6 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
       </Notice>
     );
   }
-  const showMore = () => {
-    if (isMoreComing) return;
-    opened.current = shown;
-    more();
-  };
   return (
     <>
       <ul ref={listed} className={className} aria-busy={isMoreComing}>{children}</ul>

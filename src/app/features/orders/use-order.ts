@@ -15,6 +15,7 @@ export type OpenOrder =
       readonly info: Reply<'order!info'>['orderInfo'];
       readonly logistics: Reply<'order!info'>['logistics'];
       readonly refunds: Reply<'order!info'>['refundList'];
+      readonly cases: Reply<'order!info'>['caseList'];
       /** all of its lines that are known by now */
       readonly lines: readonly OrderLine[];
       /** `false` while some of them are on their way, or were never seen without a line */
@@ -42,6 +43,7 @@ export function useOrder(orderId: string): OpenOrder {
     info: asItStands(data.orderInfo, asOf, newest),
     logistics: data.logistics,
     refunds: data.refundList,
+    cases: data.caseList,
     lines: shown,
     isWhole: first.data !== undefined && shown.length >= total,
     asOf: asOf || undefined,

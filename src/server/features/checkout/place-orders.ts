@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryDays } from '../../../rules/delivery-days';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import type { OrderFigures } from '../../../rules/order-figures';
@@ -19,6 +20,8 @@ type Submission = {
   readonly language: Language;
   readonly now: number;
   readonly payHours: number;
+  /** what the mall promises for the receiver's country */
+  readonly promised: DeliveryDays | undefined;
 };
 
 type Placed = { readonly orderId: string; readonly serialNumber: string; readonly sellerId: string; readonly total: Money };
@@ -26,7 +29,7 @@ type Placed = { readonly orderId: string; readonly serialNumber: string; readonl
 const hourMs = 3_600_000;
 
 /** Writes the orders of one submit, and holds their stock. */
-export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, language, now, payHours }: Submission): Promise<Placed[]> {
+export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, language, now, payHours, promised }: Submission): Promise<Placed[]> {
   const submission = randomUUID();
   const made = orders.map((order) => ({ ...order, id: randomUUID(), serialNumber: newSerialNumber(now) }));
   const orderRows = made.map(({ id, serialNumber, sellerId, remark, figures }) => ({
@@ -34,6 +37,7 @@ export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId,
     goods_total: figures.goodsTotal, dispatch_fee: figures.dispatchFee, long_distance_fee: figures.longDistanceFee, delivery_fee: figures.deliveryFee,
     tax: figures.tax, handling_fee: figures.handlingFee, discount: figures.discount,
     ...receiver, remark, lang: language, created_at: moment(now), pay_before: moment(now + payHours * hourMs),
+    promised_days_from: promised?.from ?? null, promised_days_to: promised?.to ?? null,
   }));
   const lineRows = made.flatMap(({ id, lines }) => lines.map((line, position) => ({
     id: randomUUID(), order_id: id, position, goods_id: line.sellerGoodsId, sku_id: line.skuId, name: line.name, attribute_name: line.attributeName,

@@ -1,4 +1,5 @@
 import { compareMoney, isAboveZero } from '../../../rules/money';
+import { deliveryDaysTo } from '../../../rules/delivery-days';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
 import { isFirstDay, mayHold } from '../../../rules/orders';
 import { Refusal, refuse } from '../../calls/refusal';
@@ -37,7 +38,7 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
   if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
-  return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours }) };
+  return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours, promised: deliveryDaysTo(receiver.country, terms.deliveryDays) }) };
 };
 
 /** In the order in which the sellers first come. */

@@ -14,11 +14,13 @@ type Terms = {
   readonly charges: OrderCharges;
   readonly payHours: number;
   readonly holds: HoldLimits;
+  /** as an operator wrote them (rules/delivery-days.ts) */
+  readonly deliveryDays: string;
 };
 
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
-const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'first_day_unpaid_pieces'] as const;
+const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'first_day_unpaid_pieces', 'delivery_days'] as const;
 type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
@@ -40,6 +42,7 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       minimum: said.order_minimum_amount,
       charges: { taxPercent: said.order_tax_percent, handlingFee: said.order_handling_fee },
       payHours: said[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
+      deliveryDays: said.delivery_days,
       holds: { submissions: said.unpaid_orders, pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'], ofGoods: maxCount },
     },
   };

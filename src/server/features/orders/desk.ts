@@ -40,6 +40,9 @@ export const orderDesk: DeskHandlers<keyof typeof deskOrderCalls> = {
   'sellerOrder!grantRefund': workOn('grantRefund'),
   'sellerOrder!refuseRefund': workOn('refuseRefund'),
   'sellerOrder!platformRefund': workOn('platformRefund'),
+  'sellerOrder!arrivesLater': workOn('arrivesLater'),
+  'sellerOrder!sendAgain': workOn('sendAgain'),
+  'sellerOrder!refundUndelivered': workOn('refundUndelivered'),
   'sellerOrder!release': workOn('release'),
   'sellerOrder!cancel': workOn('cancel'),
 };

@@ -1,5 +1,6 @@
 import type { orderCalls } from '../../../contract/shop/orders';
 import type { Handlers } from '../../shop-call';
+import { claimUndelivered, extendReceipt, reportMissing } from './parcel-cases';
 import { cancelOrder, confirmReceipt, remindMerchant } from './buyer-steps';
 import { countOrders, listOrderGoods, listOrderLog, listOrders, orderInfo } from './read-orders';
 import { returnGoods } from './return-goods';
@@ -10,6 +11,7 @@ export { orderDesk } from './desk';
 export { actOnDue, runOrderJobs, type Due } from './order-jobs';
 export { doWork, type OrderWork } from './order-work';
 export { lockOwnOrder } from './own-order';
+export { caseOpenedBefore } from './sql/case-rows';
 export { readLines, readLinesToReview } from './sql/line-rows';
 export { insertOrders, lockOrders, readHolds, readOrder, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
 export { refundAskedBefore } from './sql/refund-rows';
@@ -26,5 +28,8 @@ export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!sub
   'order!receipt': confirmReceipt,
   'order!remind': remindMerchant,
   'order!returns': returnGoods,
+  'order!extend': extendReceipt,
+  'order!report': reportMissing,
+  'order!claim': claimUndelivered,
   'orderLog!list': listOrderLog,
 };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { readSettings } from '../settings';
+import { isReceiptDue } from './parcel-times';
 import { releaseStock } from './sql/line-rows';
 import { lockNextOrder, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
@@ -33,7 +34,7 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
       },
     },
     {
-      when: sql<boolean>`status = 3 and shipped_at <= ${before(receiveDays)}::timestamptz`,
+      when: isReceiptDue(now, receiveDays),
       act: (rows, order) => takeStep(rows, order, 'receive', system),
     },
     {

@@ -1,8 +1,11 @@
-import type { Order, OrderLine, Refund } from '../../../contract/shop/orders';
+import type { Order, OrderLine, ParcelCase, Refund } from '../../../contract/shop/orders';
 import { returnReasons } from '../../../contract/shop/orders';
+import { lateFrom, promisedBy, receiptAt } from '../../../rules/parcels';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
 import type { SettingValues } from '../settings';
+import { parcelOf } from './parcel-times';
+import { readCases } from './sql/case-rows';
 import { readLines } from './sql/line-rows';
 import type { NamedOrder } from './sql/order-rows';
 import { readRefunds } from './sql/refund-rows';
@@ -31,6 +34,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(Ord
 
 export function toOrder(row: NamedOrder, periods: Periods): Omit<Order, 'goodsList'> {
   const fees = { dispatchFee: row.dispatch_fee, longDistanceFee: row.long_distance_fee, deliveryFee: row.delivery_fee };
+  const parcel = parcelOf(row);
   return {
     id: row.id,
     serialNumber: row.serial_number,
@@ -47,7 +51,11 @@ export function toOrder(row: NamedOrder, periods: Periods): Omit<Order, 'goodsLi
     discount: row.discount,
     total: row.total,
     payBefore: row.status === 0 ? row.pay_before : null,
-    receiveBefore: row.status === 3 && row.shipped_at !== null ? row.shipped_at + periods.auto_receive_days * dayMs : null,
+    receiveBefore: parcel && row.case_answer_by === null ? receiptAt(parcel, periods.auto_receive_days) : null,
+    arrivesBefore: row.status >= 1 && row.status <= 3 ? promisedBy({ paidAt: row.paid_at, promisedDays: row.promised_days_to, arrivesBy: row.arrives_by }) : null,
+    lateFrom: parcel ? lateFrom(parcel, periods.auto_receive_days) : null,
+    receiptExtended: row.receipt_extended_days !== null,
+    caseAnswerBefore: row.case_answer_by,
     reviewBefore: row.status === 4 && row.signed_at !== null ? row.signed_at + periods.auto_review_days * dayMs : null,
     reminded: row.reminded_at !== null,
   };
@@ -74,5 +82,21 @@ export async function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
     answer: row.answer,
     createTime: row.created_at,
     decidedTime: row.decided_at,
+  }));
+}
+
+/** When it was said that an order had not arrived, oldest first. */
+export async function casesOf(db: Db, orderId: string): Promise<ParcelCase[]> {
+  const rows = await readCases(db, orderId);
+  return rows.map((row) => ({
+    id: row.id,
+    remark: row.remark,
+    images: row.images,
+    state: row.state,
+    createTime: row.created_at,
+    answerBefore: row.answer_by,
+    answer: row.answer,
+    arrivesBefore: row.arrives_by,
+    endTime: row.ended_at,
   }));
 }

@@ -9,11 +9,14 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { refuseStatus } from './own-order';
 import { payBack } from './pay-back';
+import { endCase, hasCaseOf } from './sql/case-rows';
 import { lastCarrier, writeLog, writeLogistics } from './sql/history-rows';
 import { releaseStock, shipStock } from './sql/line-rows';
 import { statusOf, updateOrder, type OrderRow } from './sql/order-rows';
 import { decideRefund, insertRefund, openRefund } from './sql/refund-rows';
 import { takeStep } from './step';
+
+const dayMs = 86_400_000;
 
 type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
 /** What can be done to an order from the shop's side: the calls of the desk that change one. */
@@ -28,14 +31,26 @@ function actorOf({ role }: Staff): Actor {
   return role === 'merchant' ? 'merchant' : 'operator';
 }
 
-async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep): Promise<Refusal | undefined> {
-  return (await takeStep(rows, order, name, { actor: actorOf(staff), now })) ? undefined : refuseStatus(order);
+async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep, answer?: string): Promise<Refusal | undefined> {
+  return (await takeStep(rows, order, name, { actor: actorOf(staff), now, ...(answer !== undefined && { answer }) })) ? undefined : refuseStatus(order);
 }
 
 /** Adds a line to the logistics; carrier and number are the last ones that were said. */
 async function addLogistics({ rows, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
   const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(rows, order.id);
   await writeLogistics(rows, { order_id: order.id, content, ...last }, now);
+}
+
+/** PA6: ends the open case with a new promise, from which the automatic receipt counts. */
+async function answerCase({ rows, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
+  if (order.status !== 3) return refuseStatus(order);
+  if (order.case_answer_by === null) return refuse('caseNone');
+  if (await hasCaseOf(rows, order.id, state)) return refuse('caseAnswered');
+  const arrivesBy = now + work.days * dayMs;
+  await endCase(rows, order.id, { state, answer: work.answer, arrivesBy }, now);
+  await updateOrder(rows, order.id, { case_answer_by: null, arrives_by: moment(arrivesBy) });
+  await writeLog(rows, order.id, state, actorOf(staff), now);
+  return undefined;
 }
 
 const doers: { readonly [Name in WorkName]: Doer<Name> } = {
@@ -80,12 +95,35 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
   },
 
   async refuseRefund(task) {
-    const { rows, order, work, now } = task;
+    const { rows, staff, order, work, now } = task;
+    // PA5: who gave no answer in time does not decide against the buyer.
+    if (staff.role === 'merchant' && (await hasCaseOf(rows, order.id, 'claimed'))) return refuse('noPermission');
     const refund = await openRefund(rows, order.id);
     const refused = await step(task, 'refuseReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(rows, refund.id, { state: 'failed', answer: work.answer }, now);
+    return undefined;
+  },
+
+  arrivesLater: (task) => answerCase(task, 'arrivesLater'),
+
+  async sendAgain(task) {
+    const { rows, order, work } = task;
+    const refused = await answerCase(task, 'sentAgain');
+    if (refused) return refused;
+    await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
+    await updateOrder(rows, order.id, { delivered_at: null });
+    return undefined;
+  },
+
+  async refundUndelivered(task) {
+    const { rows, order, work, now } = task;
+    if (order.status === 3 && order.case_answer_by === null) return refuse('caseNone');
+    const refused = await step(task, 'refundUndelivered', work.answer);
+    if (refused) return refused;
+    const refund = await insertRefund(rows, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
+    await payBack(rows, order, refund, now);
     return undefined;
   },
 
@@ -97,7 +135,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
-    const refused = await step(task, 'platformRefund');
+    const refused = await step(task, 'platformRefund', work.answer);
     if (refused) return refused;
     if (isUnshipped) await releaseStock(rows, order.id);
     if (asked) await decideRefund(rows, asked.id, { state: 'refunded', answer: work.answer, amount }, now);

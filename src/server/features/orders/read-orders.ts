@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { answerPage, skippedBy } from '../catalog';
 import { readSettings } from '../settings';
-import { periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
+import { casesOf, periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';
 import { readLog, readLogistics } from './sql/history-rows';
 import { countByStatus, countMatchingOrders, hasOrder, readNewestOrders, readOrder } from './sql/order-rows';
@@ -29,9 +29,10 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
   const { db, language, now } = context;
   const row = await readOrder(db, language, { orderId, userId: callerOf(context).userId });
   if (!row) return refuse('orderUnknown');
-  const [logistics, refundList, periods] = [
+  const [logistics, refundList, caseList, periods] = [
     await readLogistics(db, orderId),
     await refundsOf(db, orderId),
+    await casesOf(db, orderId),
     await readSettings(db, ...periodCodes),
   ];
   const refusedAt = refundList.findLast(({ returnStatus }) => returnStatus === 'failed')?.decidedTime ?? undefined;
@@ -40,6 +41,7 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
     orderInfo: {
       ...toOrder(row, periods),
       payType: row.pay_type,
+      promisedDays: row.promised_days_from === null || row.promised_days_to === null ? null : { from: row.promised_days_from, to: row.promised_days_to },
       returnBefore: end !== null && end > now() && mayAskReturn(row, refundList.length) ? end : null,
       name: row.name,
       email: row.email,
@@ -54,6 +56,7 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
     },
     logistics: logistics.map((entry) => ({ createTime: entry.created_at, content: entry.content, carrier: entry.carrier, trackingNumber: entry.tracking_number })),
     refundList,
+    caseList,
   };
 };
 

@@ -4,11 +4,11 @@ import { mayStep } from '../../../rules/orders';
 import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { showUpload } from '../uploads';
 import { readSettings } from '../settings';
 import { linesOf } from './order-view';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { payBack } from './pay-back';
+import { wrongReturnImage } from './return-images';
 import { releaseStock } from './sql/line-rows';
 import type { OrderRow } from './sql/order-rows';
 import { insertRefund, readRefunds } from './sql/refund-rows';
@@ -52,7 +52,7 @@ async function refundUnshipped(order: OrderRow, request: ReturnRequest, context:
   const { db } = context;
   const now = context.now();
   if (compareMoney(request.amount, order.total) !== 0) return refuse('amountError', { field: 'amount' });
-  const unknown = await wrongImage(request, context);
+  const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;
   if (!(await takeStep(db, order, 'refundUnshipped', { actor: 'buyer', now }))) return refuseStatus(order);
   await releaseStock(db, order.id);
@@ -73,20 +73,11 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   const lineIds = [...new Set(request.lineIdList)];
   if (lineIds.some((id) => !lines.some((line) => line.id === id))) return refuse('parameterError', { field: 'lineIdList' });
   if (!isAboveZero(request.amount) || compareMoney(request.amount, mostRefund(order.total, lines, lineIds)) > 0) return refuse('amountError', { field: 'amount' });
-  const unknown = await wrongImage(request, context);
+  const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;
   if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now }))) return refuseStatus(order);
   await insertRefund(db, { ...columnsOf(request), amount: request.amount, line_ids: lineIds, state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
-}
-
-/** The pictures must be the buyer's own uploads; from now on they count as used, and are not swept. */
-async function wrongImage({ images }: ReturnRequest, context: CallContext): Promise<Refusal | undefined> {
-  const { userId } = callerOf(context);
-  for (const name of images) {
-    if (!(await showUpload(context.db, { userId, module: 'returns', name, now: context.now() }))) return refuse('imageUnknown', { field: 'images' });
-  }
-  return undefined;
 }
 
 function columnsOf({ orderId, reason, remark, images }: ReturnRequest) {

@@ -4,12 +4,12 @@ import type { OrderStatus } from '../../../rules/orders';
 import type { Db } from '../../db/schema';
 import { answerPage, type Paging } from '../catalog';
 import { readSettings } from '../settings';
-import { periodCodes, linesOf, refundsOf, toOrder } from './order-view';
+import { casesOf, periodCodes, linesOf, refundsOf, toOrder } from './order-view';
 import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows';
 
 type Wanted = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
 
-/** The orders that staff may see, those with a reminder first, then the oldest first: what waits longest is on top. */
+/** The orders that staff may see, those that did not arrive first, then those with a reminder, then the oldest: what waits longest is on top. */
 export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId, serialNumber, ...paging }: Wanted) {
   const filter = {
     ...(staff.role === 'merchant' && { sellerId: staff.sellerId }),
@@ -30,6 +30,7 @@ export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId
       remark: row.remark,
       goodsList: lines.filter(({ orderId: of }) => of === row.id).map(({ orderId: _of, reviewed: _reviewed, ...line }) => line),
       refundList: row.return_status === 'none' ? [] : await refundsOf(db, row.id),
+      caseList: row.status < 3 ? [] : await casesOf(db, row.id),
     });
   }
   return answerPage(orders, paging, () => countMatchingOrders(db, filter));

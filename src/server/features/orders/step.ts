@@ -1,6 +1,7 @@
 import { mayStep, orderSteps, type Actor, type OrderStep, type Step } from '../../../rules/orders';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { endCase } from './sql/case-rows';
 import { writeLog } from './sql/history-rows';
 import { updateOrder, type OrderChange, type OrderRow } from './sql/order-rows';
 
@@ -17,17 +18,25 @@ const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at
   close: 'closed_at',
 };
 
-type Taken = { readonly actor: Actor; readonly now: number; readonly set?: OrderChange };
+/** What becomes of an open case when its order is not on its way any more. */
+const caseEnds = { receive: 'received', claimUndelivered: 'claimed', refundUndelivered: 'refunded', platformRefund: 'refunded' } as const satisfies Partial<Record<OrderStep, string>>;
+const isCaseEnd = (name: OrderStep): name is keyof typeof caseEnds => Object.hasOwn(caseEnds, name);
+
+type Taken = { readonly actor: Actor; readonly now: number; readonly set?: OrderChange; /** what staff said to an open case */ readonly answer?: string };
 
 /**
  * Takes one step of `orderSteps` with an order that the caller has locked, and logs it. Answers `false`, and changes
  * nothing, where the table does not allow this actor the step. The caller moves stock and money.
  */
-export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor, now, set = {} }: Taken): Promise<boolean> {
+export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor, now, set = {}, answer }: Taken): Promise<boolean> {
   if (!mayStep(name, actor, { status: order.status, returnStatus: order.return_status })) return false;
   const step: Step = orderSteps[name];
   const time = timeOf[name];
-  await updateOrder(db, order.id, { ...set, status: step.to, ...(step.returnStatus && { return_status: step.returnStatus }), ...(time && { [time]: moment(now) }) });
+  if (order.case_answer_by !== null) {
+    if (!isCaseEnd(name)) throw new Error(`nothing says how ${name} ends the case of order ${order.id}`);
+    await endCase(db, order.id, { state: caseEnds[name], ...(answer !== undefined && { answer }) }, now);
+  }
+  await updateOrder(db, order.id, { ...set, case_answer_by: null, status: step.to, ...(step.returnStatus && { return_status: step.returnStatus }), ...(time && { [time]: moment(now) }) });
   await writeLog(db, order.id, step.event, actor, now);
   return true;
 }

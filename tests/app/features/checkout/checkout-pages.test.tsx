@@ -284,7 +284,8 @@ describe('the ways to pay', () => {
 const order: OrderTold = {
   id: 'o7', serialNumber: 'D20261121-7', createTime: 5, status: 1, returnStatus: 'none', sellerId: 's1', sellerName: 'North',
   goodsTotal: amount('20'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'), freight: amount('6'), tax: amount('0'), handlingFee: amount('0'), discount: amount('0'), total: amount('26'),
-  payBefore: null, receiveBefore: null, reviewBefore: null, reminded: false, payType: 'balance', returnBefore: null,
+  payBefore: null, receiveBefore: null, arrivesBefore: null, lateFrom: null, receiptExtended: false, caseAnswerBefore: null, reviewBefore: null, reminded: false,
+  payType: 'balance', promisedDays: null, returnBefore: null,
   name: 'Ada Lovelace', email: 'ada@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James’s Square', remark: '',
 };
 

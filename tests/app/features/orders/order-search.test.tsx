@@ -15,8 +15,8 @@ it('an address asks by its words and its days, each day whole and in the readerâ
   expect(orderQuestion({ k: 'a'.repeat(300) })?.keyword).toHaveLength(200);
 });
 
-const { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded } = orderIn({ status: 3 });
-const standing = { status, returnStatus, payBefore, receiveBefore, reviewBefore, reminded };
+const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = orderIn({ status: 3 });
+const standing = { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded };
 const known: NewestOrders = new Map([
   ['o1', { standing, at: 2, listed: orderIn({ status: 1 }, { id: 'o1', createTime: orderNow - day }) }],
   ['o2', { standing, at: 2, listed: orderIn({}, { id: 'o2', createTime: orderNow, goodsList: [orderLine({ name: 'Teapot' }), orderLine({ id: 'line-2' })] }) }],

@@ -1,15 +1,14 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { OrderDetail } from '../../../../src/app/features/orders/detail/order-detail';
-import { OrderLogistics } from '../../../../src/app/features/orders/detail/order-logistics';
-import { Moments } from '../../../../src/app/features/orders/detail/order-timeline';
+import { Moments, OrderTimeline } from '../../../../src/app/features/orders/detail/order-timeline';
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
 import { uploadUrl } from '../../../../src/contract/pictures';
-import { cancelReasons, returnReasons, type Refund } from '../../../../src/contract/shop/orders';
+import { cancelReasons, returnReasons, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
-import { orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
+import { caseStates, orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
@@ -75,7 +74,6 @@ describe('an order in the list', () => {
     expect(html).toContain(`dateTime="${new Date(payBefore).toISOString()}"`);
     expect(read(html)).toContain('3 hours left');
     expect(html).toMatch(new RegExp(`href="/settlement\\?orderId=order-1"[^>]*>${said('en', 'order.act.pay')}`));
-    expect(read(html)).toContain(said('en', 'order.act.cancel'));
   });
 
   it('says when it is received, or closed, by itself', async () => {
@@ -92,19 +90,24 @@ describe('an order in the list', () => {
     expect(html).toContain(said('en', 'order.next.payOver'));
   });
 
-  it('leads to what is done on pages of their own: return, review, logistics', async () => {
-    const signed = await part(() => <OrderCard order={orderIn({ status: 4 })} now={orderNow} />);
-    expect(signed).toContain('href="/userInfo/order-evaluation?orderId=order-1"');
-    expect(signed).toContain('href="/userInfo/order-return?orderId=order-1"');
-    expect(signed).toContain('href="/userInfo/order-detail?orderId=order-1#logistics"');
+  it('leads to what is done on pages of their own: return and review', async () => {
+    const listed = await part(() => <OrderCard order={orderIn({ status: 4 })} now={orderNow} />);
+    expect(listed).toContain('href="/userInfo/order-evaluation?orderId=order-1"');
+    expect(listed).toContain('href="/userInfo/order-detail?orderId=order-1"');
+    // A list shows the one next step only.
+    expect(listed).not.toContain('order-return');
+    const opened = await part(() => <OrderDetail order={here(4, 'none', { returnBefore: orderNow + day })} now={orderNow} />);
+    expect(opened).toContain('href="/userInfo/order-return?orderId=order-1"');
+    expect(opened).toContain('href="/userInfo/order-evaluation?orderId=order-1"');
   });
 
-  it('shows three of its goods, and how many more there are', async () => {
+  it('shows its goods first: the name of one, pictures of three, and how many more there are', async () => {
     const goodsList = ['a', 'b', 'c', 'd', 'e'].map((id) => orderLine({ id, name: `Lamp ${id}` }));
-    const html = read(await part(() => <OrderCard order={orderIn({ status: 5 }, { goodsList })} now={orderNow} />));
-    expect(html).toContain('Lamp c');
-    expect(html).not.toContain('Lamp d');
-    expect(html).toContain(said('en', 'order.moreGoods', { count: 2 }));
+    const html = await part(() => <OrderCard order={orderIn({ status: 5 }, { goodsList })} now={orderNow} />);
+    expect(read(html).indexOf('Lamp a')).toBeLessThan(read(html).indexOf(said('en', 'order.status.completed')));
+    expect(read(html)).not.toContain('Lamp b');
+    expect(html.match(/<img /g)).toHaveLength(3);
+    expect(read(html)).toContain(said('en', 'order.andMore', { count: 4 }));
   });
 
   it('[S-209] that was reminded says so and can’t be reminded again', async () => {
@@ -115,7 +118,7 @@ describe('an order in the list', () => {
 });
 
 const here = (status: OrderStatus, returnStatus: ReturnStatus, facts: Partial<ReturnType<typeof orderInfoIn>> = {}) => ({
-  status: 'success' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
+  status: 'success' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], cases: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
 });
 
 describe('an order’s own page', () => {
@@ -161,7 +164,7 @@ describe('an order’s own page', () => {
 
   it('[S-204] has the groups order info and goods', async () => {
     const html = read(await part(() => <OrderDetail order={here(3, 'none')} now={orderNow} />));
-    for (const title of ['order.facts.title', 'order.goods.title', 'order.receiver.title', 'order.log.title', 'order.logistics.title']) expect(html).toContain(`|${said('en', title)}|`);
+    for (const title of ['order.facts.title', 'order.goods.title', 'order.receiver.title', 'order.log.title']) expect(html).toContain(`|${said('en', title)}|`);
   });
 
   it('says that some of its goods are not here yet', async () => {
@@ -169,25 +172,61 @@ describe('an order’s own page', () => {
   });
 });
 
-describe('logistics', () => {
+describe('the way of a parcel', () => {
   const entry = (createTime: number, content: string, facts = {}) => ({ createTime, content, carrier: '', trackingNumber: '', ...facts });
 
   it('[S-205] stand from oldest to newest, in local time that names its zone', async () => {
-    const html = read(await part(() => <OrderLogistics logistics={[entry(orderNow + day, 'At the door'), entry(orderNow, 'Left the warehouse')]} />));
+    const html = read(await part(() => <OrderTimeline orderId="order-1" isShipped logistics={[entry(orderNow + day, 'At the door'), entry(orderNow, 'Left the warehouse')]} />));
     expect(html.indexOf('Left the warehouse')).toBeLessThan(html.indexOf('At the door'));
     expect(html).toMatch(/2026, \d+:00 [AP]M [A-Z]/);
   });
 
   it('lead to the carrier’s page where one is known, and are plain text elsewhere', async () => {
-    const known = await part(() => <OrderLogistics logistics={[entry(orderNow, 'Sent', { carrier: 'DHL', trackingNumber: 'JD0146' })]} />);
+    const known = await part(() => <OrderTimeline orderId="order-1" isShipped logistics={[entry(orderNow, 'Sent', { carrier: 'DHL', trackingNumber: 'JD0146' })]} />);
     expect(known).toMatch(/<a href="https:\/\/www\.dhl\.com\/[^"]*JD0146"[^>]*rel="noopener noreferrer"/);
-    const unknown = await part(() => <OrderLogistics logistics={[entry(orderNow, 'Sent', { carrier: 'Dhow Post', trackingNumber: 'X0146' })]} />);
+    const unknown = await part(() => <OrderTimeline orderId="order-1" isShipped logistics={[entry(orderNow, 'Sent', { carrier: 'Dhow Post', trackingNumber: 'X0146' })]} />);
     expect(read(unknown)).toContain('X0146');
     expect(unknown).not.toContain('href=');
   });
 
   it('say so where there are none yet', async () => {
-    expect(read(await part(() => <OrderLogistics logistics={[]} />))).toContain(said('en', 'order.logistics.none'));
+    expect(read(await part(() => <OrderTimeline orderId="order-1" isShipped logistics={[]} />))).toContain(said('en', 'order.logistics.none'));
+  });
+});
+
+describe('a parcel that is late', () => {
+  const oneCase = (facts: Partial<ParcelCase> = {}): ParcelCase => ({
+    id: 'c1', remark: 'Nothing came', images: ['a.jpg'], state: 'open', createTime: orderNow - day, answerBefore: orderNow + day, answer: '', arrivesBefore: null, endTime: null, ...facts,
+  });
+  const late = { lateFrom: orderNow, receiveBefore: orderNow + 3 * day, arrivesBefore: orderNow };
+
+  it('can be given more time, and reported once it is late', async () => {
+    for (const language of languages) {
+      const early = read(await part(() => <OrderDetail order={here(3, 'none', { ...late, lateFrom: orderNow + 1, arrivesBefore: orderNow + 1 })} now={orderNow} />, language));
+      expect([early.includes(said(language, 'order.act.extend')), early.includes(said(language, 'order.act.report'))]).toEqual([true, false]);
+      const now = read(await part(() => <OrderDetail order={here(3, 'none', { ...late, receiptExtended: true })} now={orderNow} />, language));
+      expect([now.includes(said(language, 'order.act.extend')), now.includes(said(language, 'order.act.report'))]).toEqual([false, true]);
+    }
+  });
+
+  it('says until when the seller answers, and what can be done if nobody does', async () => {
+    const waiting = { ...late, receiveBefore: null, caseAnswerBefore: orderNow + day };
+    for (const language of languages) {
+      const listed = await part(() => <OrderCard order={orderIn({ status: 3 }, waiting)} now={orderNow} />, language);
+      expect(listed).toContain(`dateTime="${new Date(orderNow + day).toISOString()}"`);
+      expect(read(listed)).not.toContain(said(language, 'order.act.claim'));
+      const over = read(await part(() => <OrderDetail order={{ ...here(3, 'none', { ...waiting, caseAnswerBefore: orderNow }), cases: [oneCase({ answerBefore: orderNow })] }} now={orderNow} />, language));
+      expect(over).toContain(said(language, 'order.next.case'));
+      expect(over).toContain(said(language, 'order.act.claim'));
+      expect(over).toContain('Nothing came');
+    }
+  });
+
+  it('keeps what was said and answered, each state in words of its own', async () => {
+    for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(caseStates.map((state) => said(language, `parcel.case.${state}`, { time: '' }))).size).toBe(caseStates.length);
+    const html = await part(() => <OrderDetail order={{ ...here(4, 'none'), cases: [oneCase({ state: 'sentAgain', answer: 'A new one', arrivesBefore: orderNow, endTime: orderNow })] }} now={orderNow} />);
+    expect(read(html)).toContain('A new one');
+    expect(html).toContain(`src="${uploadUrl('a.jpg')}"`);
   });
 });
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { listPageSize } from '../../../../rules/catalog';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
+import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { GoodsCard } from '../goods-card';
 import { SkeletonCard } from '../goods-skeleton';
@@ -27,26 +28,10 @@ type Props = {
 /** All open pages of a list in one grid, and below it how far it goes: the footer stays in reach. */
 export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const opened = useRef<number>(undefined);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
   const far = useFarCards(list, pages);
-
-  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
-  useEffect(() => {
-    const first = opened.current;
-    if (first === undefined || coming) return;
-    opened.current = undefined;
-    if (document.activeElement?.hasAttribute('data-more') || document.activeElement === document.body) {
-      list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-    }
-  }, [coming, pages]);
-
-  function more() {
-    if (coming) return;
-    opened.current = count?.shown;
-    onMore();
-  }
+  const more = useOpenedPage(list, count?.shown ?? 0, coming, onMore);
 
   return (
     <div className={css['list']}>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
@@ -17,6 +18,8 @@ import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
+
+const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
@@ -132,8 +135,9 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 }
 
 function Delivery({ goods }: { goods: GoodsDetail }) {
+  const [isOpen, open] = useState(false);
   return (
-    <details className={css['delivery']}>
+    <details className={css['delivery']} onToggle={({ currentTarget }) => currentTarget.open && open(true)}>
       <summary>
         <Icon name="truck" />
         <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
@@ -145,6 +149,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
+      {isOpen && <Suspense><DeliveryHere cost={freight(goods)} /></Suspense>}
     </details>
   );
 }

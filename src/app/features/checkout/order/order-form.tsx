@@ -46,6 +46,7 @@ type Props = Shared & {
   readonly head?: ReactNode;
 };
 
+const DeliveryToAddress = lazyPart(async () => (await import('../../delivery')).DeliveryToAddress);
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
 const LineTrouble = lazyPart(async () => (await import('./trouble')).LineTrouble);
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
@@ -156,6 +157,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
           </section>
         </div>
         <Summary figures={figures}>
+          {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
           {isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
           <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>

@@ -13,9 +13,14 @@ import { useRemind } from './use-remind';
 import { useReorder } from './use-reorder';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog')).CancelDialog);
+const ClaimDialog = lazyPart(async () => (await import('./claim-dialog')).ClaimDialog);
+const ExtendDialog = lazyPart(async () => (await import('./extend-dialog')).ExtendDialog);
 const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog')).ReceiveDialog);
+const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
 
-type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber'>;
+type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber' | 'total' | 'receiveBefore'>;
+/** What is asked again before it is done. */
+type Asked = 'cancel' | 'receive' | 'extend' | 'report' | 'claim';
 
 /** What can be done as this device knows it: with what was done here and the shop has not told of yet. */
 export function actionsNow(order: ShownOrder, { reminder, remindedAt, review, isReviewed }: OrderNews, now: number): ReturnType<typeof actionsOf> {
@@ -31,13 +36,15 @@ type Props = {
   readonly now: number;
   /** names the order, for whoever hears many buttons of one name */
   readonly describedBy: string;
+  /** which of them are shown: a list leaves the others to the order's own page, which is itself where the logistics are */
+  readonly place: 'list' | 'page';
 };
 
 /** The one main action of an order, the others beside it, and how far what was done is. */
-export function OrderActions({ order, lines, now, describedBy }: Props) {
+export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   const news = useOrderNews(order.id, lines);
   const { main, others } = actionsNow(order, news, now);
-  const [open, setOpen] = useState<'cancel' | 'receive'>();
+  const [open, setOpen] = useState<Asked>();
   const close = () => setOpen(undefined);
   const isToShip = order.status === 1 || order.status === 2;
   return (
@@ -49,22 +56,26 @@ export function OrderActions({ order, lines, now, describedBy }: Props) {
       {!news.review && news.isReviewed && order.status === 4 && <p className={css['state']}><FormattedMessage id="order.review.submitted" /></p>}
       <div className={css['acts']}>
         {main && <Act key={main} action={main} isMain order={order} lines={lines} describedBy={describedBy} onOpen={setOpen} />}
-        {others.map((action) => <Act key={action} action={action} order={order} lines={lines} describedBy={describedBy} onOpen={setOpen} />)}
+        {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} lines={lines} describedBy={describedBy} onOpen={setOpen} />)}
       </div>
       <Suspense>
         {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+        {open === 'claim' && <ClaimDialog order={order} onClose={close} />}
+        {open === 'extend' && <ExtendDialog order={order} onClose={close} />}
+        {open === 'report' && <ReportDialog order={order} onClose={close} />}
         {open === 'receive' && <ReceiveDialog order={order} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-type ActProps = Omit<Props, 'now'> & { readonly action: BuyerAction; readonly isMain?: boolean; readonly onOpen: (dialog: 'cancel' | 'receive') => void };
+type ActProps = Omit<Props, 'now' | 'place'> & { readonly action: BuyerAction; readonly isMain?: boolean; readonly onOpen: (dialog: Asked) => void };
 
 function Act({ action, isMain = false, order, lines, describedBy, onOpen }: ActProps) {
   const { busy: isReminding, remind } = useRemind(order.id);
   const { busy: isReordering, reorder } = useReorder();
-  const kind = isMain ? 'next' : 'plain';
+  // What is only there for want of anything to do is no next step.
+  const kind = isMain && action !== 'reorder' ? 'next' : 'plain';
   const look = { className: buttonClass(kind), 'aria-describedby': describedBy };
   const search = { orderId: order.id };
   switch (action) {
@@ -78,6 +89,9 @@ function Act({ action, isMain = false, order, lines, describedBy, onOpen }: ActP
       return <Link to="/userInfo/order-detail" search={search} hash="logistics" {...look}><FormattedMessage id="order.act.logistics" /></Link>;
     case 'cancel':
     case 'receive':
+    case 'extend':
+    case 'report':
+    case 'claim':
       return <Button kind={kind} aria-describedby={describedBy} onClick={() => onOpen(action)}><FormattedMessage id={`order.act.${action}`} /></Button>;
     case 'remind':
       return <Button kind={kind} aria-describedby={describedBy} aria-disabled={isReminding || undefined} onClick={() => void remind()}><FormattedMessage id="order.act.remind" /></Button>;

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { PayloadInput } from '../../../../contract/shop/calls';
+import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { staleAfter } from '../../../../contract/shop/stale-after';
 import { useLanguage } from '../../../../i18n/language';
 import { request } from '../../../queries/request';
 
-type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns';
+type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!extend' | 'order!report' | 'order!claim';
+type Done<Name extends OrderAct> = { readonly reply: Reply<Name> };
 
 /**
  * Something done to an order that needs the shop now: why it was not done is said beside the button, which can be
- * pressed again. `act` is true once the shop has done it.
+ * pressed again. `act` answers what the shop replied once it has done it.
  */
-export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: PayloadInput<Name>) => Promise<boolean> } {
+export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: PayloadInput<Name>) => Promise<Done<Name> | undefined> } {
   const intl = useIntl();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
-  async function act<Name extends OrderAct>(name: Name, payload: PayloadInput<Name>): Promise<boolean> {
-    if (busy) return false;
+  async function act<Name extends OrderAct>(name: Name, payload: PayloadInput<Name>): Promise<Done<Name> | undefined> {
+    if (busy) return undefined;
     setBusy(true);
     setWrong(undefined);
     const outcome = await request(name, payload, { language });
@@ -27,7 +28,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     setBusy(false);
     if (outcome.status === 'refused' || outcome.status === 'failed') setWrong(outcome.text);
     else if (outcome.status === 'offline') setWrong(intl.formatMessage({ id: 'order.needsLine' }));
-    return outcome.status === 'success';
+    return outcome.status === 'success' ? { reply: outcome.data } : undefined;
   }
   return { busy, wrong, act };
 }

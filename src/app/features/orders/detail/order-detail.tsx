@@ -5,22 +5,24 @@ import { Age } from '../../../../ui/age';
 import { FiguresList } from '../../../../ui/figures-list';
 import { OrderActions } from '../actions/order-actions';
 import { WhyNot } from '../actions/why-not';
+import { useDay } from '../../account';
+import { DeliveryLine } from '../../delivery';
 import type { HereOrder } from '../order-frame';
 import { OrderGoods } from '../order-goods';
 import { OrderNext } from '../order-next';
 import { RefundHistory } from '../returns/refund-history';
 import { StatusBadge } from '../status-badge';
 import css from './order-detail-page.module.css';
+import { CaseHistory } from './case-history';
 import { OrderFacts, OrderReceiver } from './order-facts';
 import { OrderLinks } from './order-links';
-import { OrderLogistics } from './order-logistics';
 import { OrderTimeline } from './order-timeline';
 
 /** What is plain from the status itself is not said once more. */
 const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
 
 /** An order from its state and what can be done to all that has happened. */
-export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
+export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
   // The link "view logistics" was followed before there was anything to go to.
   useEffect(() => {
@@ -31,24 +33,37 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, isWhole,
       <section className={css['top']} aria-labelledby="order-state">
         <h2 id="order-state"><StatusBadge order={info} /></h2>
         <OrderNext order={info} now={now} />
-        <OrderActions order={info} lines={lines} now={now} describedBy="order-state" />
+        <Arrival order={info} now={now} />
+        <OrderActions order={info} lines={lines} now={now} describedBy="order-state" place="page" />
         <OrderLinks order={info} image={lines[0]?.image} />
         {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>
+      <CaseHistory cases={cases} now={now} />
       <RefundHistory refunds={refunds} lines={lines} mayAskAgain={mayDo('return', info, now)} />
-      {info.status >= 3 && <OrderLogistics logistics={logistics} />}
       <section className={css['part']} aria-labelledby="goods-title">
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
         <OrderGoods lines={lines} />
         {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
         <div className={css['figures']}><FiguresList figures={info} /></div>
       </section>
+      <OrderTimeline orderId={info.id} logistics={logistics} isShipped={info.status >= 3} />
       <div className={css['pair']}>
         <OrderReceiver info={info} />
         <OrderFacts info={info} />
       </div>
-      <OrderTimeline orderId={info.id} />
     </div>
+  );
+}
+
+/** Where to, for how much and in how many days; and by when that is, while it is on its way. */
+function Arrival({ order: { status, arrivesBefore, country, freight, promisedDays }, now }: { order: HereOrder['info']; now: number }) {
+  const formatDay = useDay();
+  if (status < 0 || status > 3) return null;
+  return (
+    <p className="muted small">
+      <DeliveryLine country={country} cost={freight} days={promisedDays ?? undefined} />
+      {arrivesBefore !== null && <><br /><FormattedMessage id={arrivesBefore > now ? 'parcel.arrives.by' : 'parcel.arrives.late'} values={{ time: formatDay(arrivesBefore) }} /></>}
+    </p>
   );
 }

@@ -1,26 +1,53 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
 import { Age } from '../../../../ui/age';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton, useDay } from '../../account';
+import { carrierLink } from '../carriers';
 import css from './order-detail-page.module.css';
 
-/** What happened to an order, oldest first, each with its time. */
-export function OrderTimeline({ orderId }: { orderId: string }) {
+type Logistics = Reply<'order!info'>['logistics'];
+type Log = Reply<'orderLog!list'>['logList'];
+
+/** All that happened to an order, its parcel's way among it, oldest first, each with its time in the shopper's own zone. */
+export function OrderTimeline({ orderId, logistics, isShipped }: { orderId: string; logistics: Logistics; isShipped: boolean }) {
   const formatDay = useDay();
   const { data, status, asOf } = useUserQuery('orderLog!list', { orderId });
-  const log = data?.logList.toSorted((a, b) => a.createTime - b.createTime);
   return (
-    <section className={css['part']} aria-labelledby="timeline-title">
-      <h2 id="timeline-title"><FormattedMessage id="order.log.title" /></h2>
-      {!log && (status === 'pending' ? <Skeleton lines={2} /> : <p className="muted"><FormattedMessage id="order.log.missing" /></p>)}
-      {log && <Moments moments={log.map(({ event, createTime }) => ({ at: createTime, words: <FormattedMessage id={`order.log.${event}`} /> }))} formatTime={formatDay} />}
-      {log && asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="order.asOf" />}
+    <section id="logistics" className={css['part']} aria-labelledby="timeline-title">
+      <h2 id="timeline-title" tabIndex={-1}><FormattedMessage id="order.log.title" /></h2>
+      {isShipped && <Carrier logistics={logistics} />}
+      {!data && (status === 'pending' ? <Skeleton lines={2} /> : <p className="muted"><FormattedMessage id="order.log.missing" /></p>)}
+      <Moments moments={together(data?.logList ?? [], logistics)} formatTime={formatDay} />
+      {data && asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="order.asOf" />}
     </section>
   );
 }
 
+/** Who brings it, by which number, and where that is followed. */
+function Carrier({ logistics }: { logistics: Logistics }) {
+  if (logistics.length === 0) return <p className="muted"><FormattedMessage id="order.logistics.none" /></p>;
+  const last = logistics.findLast(({ trackingNumber }) => trackingNumber !== '');
+  if (!last) return null;
+  const link = carrierLink(last.carrier, last.trackingNumber);
+  const number = <bdi dir="ltr" className="figures">{last.trackingNumber}</bdi>;
+  return (
+    <p>
+      <bdi>{last.carrier}</bdi>{' '}
+      {link === undefined ? number : <a href={link} className="link" target="_blank" rel="noopener noreferrer">{number} <span className="unseen"><FormattedMessage id="order.logistics.newTab" /></span></a>}
+    </p>
+  );
+}
+
 type Moment = { readonly at: number; readonly words: ReactNode };
+
+/** What was said of the parcel stands after the step that was taken at the same time. */
+function together(log: Log, logistics: Logistics): readonly Moment[] {
+  const steps = log.map(({ event, createTime }) => ({ at: createTime, words: <FormattedMessage id={`order.log.${event}`} /> }));
+  const places = logistics.map(({ content, createTime }) => ({ at: createTime, words: <bdi>{content}</bdi> }));
+  return [...steps, ...places].toSorted((a, b) => a.at - b.at);
+}
 
 /** A line through time; the last of it is where things stand. */
 export function Moments({ moments, formatTime }: { moments: readonly Moment[]; formatTime: (at: number) => string }) {

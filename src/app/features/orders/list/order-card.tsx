@@ -5,35 +5,44 @@ import type { Order } from '../../../../contract/shop/orders';
 import { MoneyText } from '../../../../ui/money';
 import { useDay } from '../../account';
 import { OrderActions } from '../actions/order-actions';
-import { OrderGoods } from '../order-goods';
+import { LinePicture } from '../order-goods';
 import { OrderNext } from '../order-next';
-import css from '../orders.module.css';
+import css from './order-card.module.css';
 import { StatusBadge } from '../status-badge';
 
-/** More of an order's goods are shown on its own page. */
-const shownLines = 3;
+/** Pictures of so many of its goods; the others are counted. */
+const shownPictures = 3;
 
-/** One order in the list: status in words, what is in it, what happens next, what can be done. */
+/** One order in the list: its goods first, then where it stands, what happens next, and the one thing to do. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const id = useId();
   const formatDay = useDay();
-  const more = order.goodsList.length - shownLines;
+  const { goodsList } = order;
+  const first = goodsList[0];
+  const others = goodsList.length - 1;
   return (
-    <article className={css['card']} aria-labelledby={id}>
-      <header className={css['head']}>
+    <article className={css['card']} aria-labelledby={`${id} ${id}-number`}>
+      <div className={css['goods']} data-many={goodsList.length > 1 || undefined}>
+        {goodsList.slice(0, shownPictures).map((line) => <LinePicture key={line.id} image={line.image} />)}
+      </div>
+      <div className={css['what']}>
         <h2 id={id}>
-          <Link to="/userInfo/order-detail" search={{ orderId: order.id }}><FormattedMessage id="order.named" values={{ serial: <bdi dir="ltr" className="figures">{order.serialNumber}</bdi> }} /></Link>
+          <Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={css['name']}><bdi>{first?.name ?? order.serialNumber}</bdi></Link>
         </h2>
-        <StatusBadge order={order} />
-        <p className="muted small">
-          <FormattedMessage id="order.placedAt" values={{ time: <time dateTime={new Date(order.createTime).toISOString()}>{formatDay(order.createTime)}</time>, seller: <Link to="/store" search={{ id: order.sellerId }} className="link"><bdi>{order.sellerName}</bdi></Link> }} />
+        <p className={css['small']}>
+          {first && <><bdi>{first.checkAttrName}</bdi> · <MoneyText amount={first.price} /> <FormattedMessage id="order.times" values={{ count: first.count }} /></>}
+          {others > 0 && <> · <FormattedMessage id="order.andMore" values={{ count: others }} /></>}
         </p>
-      </header>
+        <StatusBadge order={order} />
+      </div>
       <OrderNext order={order} now={now} className={css['next']} />
-      <OrderGoods lines={order.goodsList.slice(0, shownLines)} />
-      {more > 0 && <p className="small"><Link to="/userInfo/order-detail" search={{ orderId: order.id }} className="link"><FormattedMessage id="order.moreGoods" values={{ count: more }} /></Link></p>}
-      <p className={css['total']}><FormattedMessage id="order.figure.total" /> <strong><MoneyText amount={order.total} /></strong></p>
-      <OrderActions order={order} lines={order.goodsList} now={now} describedBy={id} />
+      <div className={css['foot']}>
+        <p className={css['total']}><span className="unseen"><FormattedMessage id="order.figure.total" /> </span><strong><MoneyText amount={order.total} /></strong></p>
+        <OrderActions order={order} lines={goodsList} now={now} describedBy={id} place="list" />
+      </div>
+      <p className={css['small']}>
+        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{formatDay(order.createTime)}</time> · <bdi>{order.sellerName}</bdi>
+      </p>
     </article>
   );
 }

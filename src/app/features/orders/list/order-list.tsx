@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
+import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useNow } from '../../../../ui/use-now';
 import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
@@ -11,18 +12,7 @@ import type { ShownOrders } from './use-orders';
 export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing }, onMore }: { shown: ShownOrders; onMore: () => void }) {
   const now = useNow();
   const listed = useRef<HTMLUListElement>(null);
-  const opened = useRef<number>(undefined);
-  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
-  useEffect(() => {
-    const first = opened.current;
-    if (first === undefined || isMoreComing) return;
-    opened.current = undefined;
-    listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isMoreComing, orders.length]);
-  const showMore = () => {
-    opened.current = orders.length;
-    onMore();
-  };
+  const showMore = useOpenedPage(listed, orders.length, isMoreComing, onMore);
   return (
     <>
       <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
@@ -33,7 +23,7 @@ export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing 
           <FormattedMessage id="order.list.shown" values={{ shown: orders.length, total }} />{' '}
           {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
         </p>
-        {hasMore && <Button onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'order.list.more'} /></Button>}
+        {hasMore && <Button data-more="" onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'order.list.more'} /></Button>}
       </footer>
     </>
   );

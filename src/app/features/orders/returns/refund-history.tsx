@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { uploadUrl } from '../../../../contract/pictures';
 import type { OrderLine, Refund } from '../../../../contract/shop/orders';
 import { Button } from '../../../../ui/button';
 import { MoneyText } from '../../../../ui/money';
@@ -8,6 +7,7 @@ import { useDay } from '../../account';
 import { chatOpenAtom } from '../../chat';
 import css from '../detail/order-detail-page.module.css';
 import { Moments } from '../detail/order-timeline';
+import { Proofs } from './proofs';
 import { returnReasonWords } from './reason-words';
 
 /** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
@@ -25,17 +25,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
           <li key={refund.id}>
             <p><strong><MoneyText amount={refund.amount} /></strong>{' '}<FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonWords[refund.reason]}`} /></p>
             <p className="small muted"><FormattedMessage id={refund.lineIdList.length === 0 ? 'order.refund.all' : 'order.refund.of'} values={{ goods: intl.formatList(namesOf(refund, lines)) }} /></p>
-            {refund.images.length > 0 && (
-              <ul className={css['proofs']} aria-label={intl.formatMessage({ id: 'order.return.pictures' })}>
-                {refund.images.map((image, index) => (
-                  <li key={image}>
-                    <a href={uploadUrl(image)} target="_blank" rel="noopener noreferrer">
-                      <img src={uploadUrl(image)} alt={intl.formatMessage({ id: 'order.refund.proof' }, { number: index + 1, all: refund.images.length })} loading="lazy" decoding="async" />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Proofs images={refund.images} label={intl.formatMessage({ id: 'order.return.pictures' })} />
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
             <Moments
               formatTime={formatDay}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { Notice } from '../../../../ui/notice';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, useDay } from '../../account';
@@ -36,14 +37,7 @@ function Records({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
   const { records, total, status, asOf, hasMore, isMoreComing, more } = useRecords(tab);
   const listed = useRef<HTMLUListElement>(null);
-  const opened = useRef<number>(undefined);
-  // Whoever opened a page by keyboard goes on in it, instead of walking back over it from the button.
-  useEffect(() => {
-    const first = opened.current;
-    if (first === undefined || isMoreComing) return;
-    opened.current = undefined;
-    listed.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isMoreComing, records.length]);
+  const showMore = useOpenedPage(listed, records.length, isMoreComing, more);
 
   if (status === 'pending') return <Skeleton lines={4} />;
   if (status !== 'success') {
@@ -62,10 +56,6 @@ function Records({ tab }: { tab: RecordTab }) {
       </Notice>
     );
   }
-  const showMore = () => {
-    opened.current = records.length;
-    more();
-  };
   return (
     <>
       <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
@@ -76,7 +66,7 @@ function Records({ tab }: { tab: RecordTab }) {
           <FormattedMessage id="wallet.records.shown" values={{ shown: records.length, total }} />{' '}
           {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
         </p>
-        {hasMore && <Button onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'wallet.records.more'} /></Button>}
+        {hasMore && <Button data-more="" onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'wallet.records.more'} /></Button>}
       </footer>
     </>
   );

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { useCountries } from '../addresses';
+import css from './country-choice.module.css';
+
+/** Where to deliver to, remembered on this device. */
+export function CountryChoice({ country }: { country: string | undefined }) {
+  return <WithTexts group="account"><Choice country={country} /></WithTexts>;
+}
+
+function Choice({ country = '' }: { country: string | undefined }) {
+  const id = useId();
+  const countries = useCountries();
+  const choose = async (chosen: string) => (await import('../../../local/delivery-country')).chooseDeliveryCountry(chosen);
+  return (
+    <p className={css['choice']}>
+      <label htmlFor={id}><FormattedMessage id="delivery.choose" /></label>
+      <select id={id} value={country} onChange={({ target }) => void choose(target.value)}>
+        {country === '' && <FormattedMessage id="delivery.none">{(words) => <option value="">{words}</option>}</FormattedMessage>}
+        {countries.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+      </select>
+    </p>
+  );
+}

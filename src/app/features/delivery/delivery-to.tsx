@@ -1,0 +1,31 @@
+import { deliveryDaysTo } from '../../../rules/delivery-days';
+import type { Money } from '../../../rules/money';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { useDeliveryCountry } from '../../queries/use-delivery-country';
+import { usePublicQuery } from '../../queries/use-public-query';
+import { useUserQuery } from '../../queries/use-user-query';
+import { CountryChoice } from './country-choice';
+import { DeliveryLine } from './delivery-line';
+
+/** What delivery to a country costs, and how long the mall says it takes. */
+export function DeliveryTo({ country, cost }: { country: string; cost: Money }) {
+  const said = usePublicQuery('syspara!getSyspara', { code: 'delivery_days' }).data?.delivery_days ?? '';
+  return <WithTexts group="account"><DeliveryLine country={country} cost={cost} days={deliveryDaysTo(country, said)} /></WithTexts>;
+}
+
+/** The same to where this shopper has things delivered, which can be chosen. */
+export function DeliveryHere({ cost }: { cost: Money }) {
+  const country = useDeliveryCountry();
+  return (
+    <>
+      {country !== undefined && <p className="small"><DeliveryTo country={country} cost={cost} /></p>}
+      <CountryChoice country={country} />
+    </>
+  );
+}
+
+/** The same for one of the shopper's own addresses; nothing until the device knows it. */
+export function DeliveryToAddress({ addressId, cost }: { addressId: string; cost: Money }) {
+  const address = useUserQuery('address!list', {}).data?.addressList.find(({ id }) => id === addressId);
+  return address ? <p className="small muted"><DeliveryTo country={address.country} cost={cost} /></p> : null;
+}

@@ -1,0 +1,2 @@
+export { DeliveryLine } from './delivery-line';
+export { DeliveryHere, DeliveryTo, DeliveryToAddress } from './delivery-to';

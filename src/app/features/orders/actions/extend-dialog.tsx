@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { useToast } from '../../../../ui/toast';
+import { useDay } from '../../account';
+import { useExtendDays } from '../use-settings';
+import { WrongWords } from './act-words';
+import { useShopAct } from './use-shop-act';
+
+const dayMs = 86_400_000;
+
+type Props = { readonly order: { readonly id: string; readonly receiveBefore: number | null }; readonly onClose: () => void };
+
+/** Asks before the automatic receipt is put off, which is possible once; says from when to when. */
+export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
+  const intl = useIntl();
+  const toast = useToast();
+  const formatDay = useDay();
+  const days = useExtendDays();
+  const { busy, wrong, act } = useShopAct();
+
+  async function extend() {
+    const done = await act('order!extend', { orderId: id });
+    if (!done) return;
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.extend.done' }, { time: formatDay(done.reply.receiveBefore) }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: 'parcel.extend.title' })}
+      onClose={onClose}
+      answers={
+        <>
+          <WrongWords wrong={wrong} />
+          <Button onClick={onClose}><FormattedMessage id="parcel.extend.keep" /></Button>
+          <Button kind="next" onClick={() => void extend()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'parcel.extend.doing' : 'order.act.extend'} /></Button>
+        </>
+      }
+    >
+      <p className="muted">
+        {receiveBefore === null ? <FormattedMessage id="parcel.extend.by" values={{ days }} /> : <FormattedMessage id="parcel.extend.text" values={{ until: formatDay(receiveBefore), days, time: formatDay(receiveBefore + days * dayMs) }} />}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Suspense, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { reviewImageLimit } from '../../../../contract/shop/reviews';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { WithTexts } from '../../../../ui/loading/with-texts';
+import { useToast } from '../../../../ui/toast';
+import { useDraft } from '../../../queries/use-draft';
+import { useDay } from '../../account';
+import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import css from '../orders.module.css';
+import { useAnswerDays } from '../use-settings';
+import { WrongWords } from './act-words';
+import { useShopAct } from './use-shop-act';
+
+type Props = { readonly order: { readonly id: string }; readonly onClose: () => void };
+const place = 'report';
+const remarkLimit = 500;
+
+/** Where a buyer says that a parcel has not arrived: by when there is an answer, and what happens if there is none. */
+export function ReportDialog(props: Props) {
+  const [draft, keep] = useDraft(`report ${props.order.id}`);
+  return <Suspense>{draft !== undefined && <WithTexts group="writing"><Report {...props} draft={draft} keep={keep} /></WithTexts>}</Suspense>;
+}
+
+function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const formatDay = useDay();
+  const days = useAnswerDays();
+  const { busy, wrong, act } = useShopAct();
+  const pictures = usePictures('returns', reviewImageLimit, `report ${id}`);
+  const uploaded = useRef(new Map<Blob, string>());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [remark, setRemark] = useState(draft);
+  const [isUploading, setUploading] = useState(false);
+  const [wrongHere, setWrongHere] = useState<string>();
+  const isBusy = busy || isUploading;
+  const chosen = pictures.of(place);
+
+  async function send() {
+    if (isBusy) return;
+    setWrongHere(undefined);
+    if (remark.trim() === '') {
+      setWrongHere(intl.formatMessage({ id: 'parcel.report.missing' }));
+      field.current?.focus();
+      return;
+    }
+    if (chosen.some(({ state }) => state.is !== 'ready')) {
+      setWrongHere(intl.formatMessage({ id: chosen.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' }));
+      return;
+    }
+    setUploading(true);
+    const ready = chosen.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
+    const images = await uploadPictures(ready, 'returns', language, uploaded.current, () => {});
+    setUploading(false);
+    if ('failed' in images) {
+      setWrongHere(images.text ?? intl.formatMessage({ id: 'order.needsLine' }));
+      return;
+    }
+    const done = await act('order!report', { orderId: id, remark: remark.trim(), images: [...images.names] });
+    if (!done) return;
+    keep('');
+    pictures.forget();
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.report.done' }, { time: formatDay(done.reply.answerBefore) }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: 'parcel.report.title' })}
+      onClose={onClose}
+      answers={
+        <>
+          <WrongWords id="report-wrong" wrong={wrongHere ?? wrong} />
+          <Button onClick={onClose}><FormattedMessage id="parcel.report.keep" /></Button>
+          <Button kind="next" onClick={() => void send()} aria-disabled={isBusy || undefined}><FormattedMessage id={isBusy ? 'parcel.report.doing' : 'parcel.report.go'} /></Button>
+        </>
+      }
+    >
+      <p className="muted"><FormattedMessage id="parcel.report.text" values={{ days }} /></p>
+      <div className={css['written']}>
+        <label htmlFor="report-remark"><FormattedMessage id="parcel.report.what" /></label>
+        <textarea
+          ref={field}
+          id="report-remark"
+          dir="auto"
+          rows={3}
+          maxLength={remarkLimit}
+          value={remark}
+          aria-describedby="report-wrong"
+          onChange={({ target }) => {
+            setRemark(target.value);
+            keep(target.value);
+          }}
+        />
+      </div>
+      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { keptAddresses } from './addresses-kept';
+import { device } from './database';
+import { presentUser } from './session-row';
+import { keepState, keptState } from './state';
+import { watch } from './watch';
+
+const name = 'deliveryCountry';
+
+async function deliveryCountry(): Promise<string | undefined> {
+  const chosen = await keptState(name, v.string());
+  if (chosen !== undefined) return chosen;
+  const user = await presentUser(device);
+  const book = user === undefined ? undefined : (await keptAddresses(device, user))?.book;
+  return book?.find(({ use }) => use)?.country;
+}
+
+/** The country (ISO 3166) that the shopper chose on this device, else that of the address that is used first; nothing else is guessed. */
+export function watchDeliveryCountry(tell: (country: string | undefined) => void): () => void {
+  return watch(deliveryCountry, tell);
+}
+
+export function chooseDeliveryCountry(country: string): Promise<void> {
+  return keepState(name, country);
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+
+/**
+ * The controls of a page that a finger can miss: what can be touched of them is smaller than 44 px in one direction. A
+ * link within a sentence is as high as its line; what a label holds is as large as the label.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44;
+    const isWithinText = (one: Element) => getComputedStyle(one).display === 'inline' && [...(one.parentElement?.childNodes ?? [])].some((other) => other !== one && other.nodeType === Node.TEXT_NODE && (other.textContent ?? '').trim().length > 1);
+    const reaches = (one: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (one.contains(hit) || (one.closest('label') ?? one).contains(hit) || hit.contains(one));
+    };
+    const small: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')) {
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.closest('[inert], .unseen') !== null || isWithinText(one)) continue;
+      const touched = one.closest('label') ?? one;
+      let { width, height, left, top } = touched.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || (width >= least && height >= least)) continue;
+      // What is smaller may reach further than its box, as a card's link that covers the card.
+      touched.scrollIntoView({ block: 'center' });
+      ({ width, height, left, top } = touched.getBoundingClientRect());
+      const [x, y, half] = [left + width / 2, top + height / 2, least / 2 - 1];
+      const isWide = width >= least || (reaches(one, x - half, y) && reaches(one, x + half, y));
+      const isHigh = height >= least || (reaches(one, x, y - half) && reaches(one, x, y + half));
+      if (!isWide || !isHigh) small.push(`${one.tagName.toLowerCase()} ${Math.round(width)}×${Math.round(height)} ${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 40)}`);
+    }
+    return [...new Set(small)];
+  });
+}
+
+/** Of what is marked as chosen among links or buttons: those that look chosen now, each by its words. */
+export function shownMarks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const looks = (one: Element) => {
+      const { color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);
+      return [color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor].join(' ');
+    };
+    const shown: string[] = [];
+    for (const chosen of document.querySelectorAll('[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]')) {
+      if (!chosen.checkVisibility({ visibilityProperty: true })) continue;
+      const group = chosen.closest('nav, ul, [role=tablist], [role=group], fieldset');
+      const other = [...(group?.querySelectorAll(chosen.tagName) ?? [])].find((each) => each !== chosen && !each.matches('[aria-current], [aria-pressed=true], [aria-selected=true]') && each.checkVisibility());
+      if (other !== undefined && looks(other) !== looks(chosen)) shown.push((chosen.getAttribute('aria-label') ?? chosen.textContent).trim().slice(0, 40));
+    }
+    return [...new Set(shown)];
+  });
+}
