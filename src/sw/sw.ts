@@ -34,5 +34,6 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(toWorker, event.data);
   if (!message.success) return;
   if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
-  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => keepShell()));
+  // Claimed again: a page that was still on its way when this worker began was not there to be claimed.
+  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
 });

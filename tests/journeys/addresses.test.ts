@@ -163,6 +163,9 @@ describe('the address book', () => {
       await page.getByText(said('en', 'address.saved')).first().waitFor();
       const card = cards(page).filter({ hasText: name });
       await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
+      // The shop gives it its id a moment later, which takes neither.
+      await expect.poll(() => card.getAttribute('data-mark')).toBe('sent');
+      expect(await card.evaluate((each) => each === document.activeElement)).toBe(true);
       await expect.poll(() => card.evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     }
   });

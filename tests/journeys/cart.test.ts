@@ -99,6 +99,25 @@ describe('putting something into the cart', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThan(0.01);
   });
 
+  it('[S-417] says so where the device has no room for it, and adds nothing', async () => {
+    const page = await mall.open('/index');
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await footerAlive(page);
+    if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await add(page).click();
+    await page.getByRole('alert').getByText(said('en', 'refusal.addToCartFailed')).waitFor();
+    await page.reload();
+    await footerAlive(page);
+    expect(await bar(page).count()).toBe(0);
+  });
+
   it('works without a line from the kept product', async () => {
     const context = await mall.shopper();
     const page = await context.newPage();
@@ -178,9 +197,16 @@ describe('the bar', () => {
 describe('the drawer', () => {
   it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back', async () => {
     const { page, goods } = await shopperWith(2);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-cart-bar]') && performance.getEntriesByName('test:bar').length === 0) performance.mark('test:bar');
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.reload();
     await alive(page);
     await bar(page).click();
+    // From the moment that the page knows device and shop.
+    expect(await page.evaluate(() => (performance.getEntriesByName('test:bar')[0]?.startTime ?? Infinity) - (performance.getEntriesByName('dhow:whole')[0]?.startTime ?? 0))).toBeLessThan(1_500);
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await drawer(page).locator('input[type=checkbox]:not(:checked)').count()).toBe(0);
     const before = await total(page);
@@ -210,7 +236,7 @@ describe('the drawer', () => {
     expect(await drawer(page).getByLabel(said('en', 'cart.quantity.label', { name: goods[0]?.name ?? '' })).inputValue()).toBe('4');
   });
 
-  it('[S-152] [S-157] [S-158] with nothing checked it leads nowhere and says why; part of it is a mixed tick', async () => {
+  it('[S-152] [S-158] with nothing checked it leads nowhere and says why; part of it is a mixed tick', async () => {
     const { page } = await shopperWith(2);
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
     const all = drawer(page).getByRole('checkbox', { name: said('en', 'cart.checkAll'), exact: true });
@@ -223,6 +249,27 @@ describe('the drawer', () => {
     await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
     await drawer(page).getByText(said('en', 'refusal.noGoodsSelected')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/productDetails');
+    expectNoTrouble(page);
+  });
+
+  it('[S-157] a seller’s tick sets and clears all lines of that seller, and no other’s', async () => {
+    const all = (await Promise.all((await mall.goods(60)).map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })))).filter(({ buyMin, skus }) => buyMin === 1 && skus.every(({ stock }) => stock > 5));
+    const first = all.find((goods) => all.some((each) => each !== goods && each.sellerId === goods.sellerId));
+    const [second, other] = [all.find((goods) => goods !== first && goods.sellerId === first?.sellerId), all.find((goods) => goods.sellerId !== first?.sellerId)];
+    if (!first || !second || !other) throw new Error('no seller has two');
+    const page = await (await mall.shopper()).newPage();
+    for (const each of [first, second, other]) await putIn(page, each);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const tick = drawer(page).getByRole('checkbox', { name: said('en', 'cart.checkSeller', { seller: first.seller.name }), exact: true });
+    const ticked = () => Promise.all([first, second, other].map(({ name }) => rows(page).filter({ hasText: name }).first().getByRole('checkbox').isChecked()));
+    await expect.poll(() => tick.isChecked()).toBe(true);
+    await tick.click();
+    await expect.poll(ticked).toEqual([false, false, true]);
+    await rows(page).filter({ hasText: second.name }).first().getByRole('checkbox').check();
+    await expect.poll(() => tick.getAttribute('aria-checked')).toBe('mixed');
+    await tick.click();
+    await expect.poll(ticked).toEqual([true, true, true]);
+    await expect.poll(() => tick.getAttribute('aria-checked')).toBe('true');
     expectNoTrouble(page);
   });
 

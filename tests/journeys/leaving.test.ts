@@ -53,12 +53,12 @@ function expectNothingOf(kept: string, name: string): void {
 }
 
 describe('a shared device', () => {
-  it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
+  it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] [W-402] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
     const name = someName();
     const { context, page, goods } = await busyShopper(name);
     await logOut(page);
     await page.waitForURL('**/index');
-    await page.getByText(said('en', 'refusal.logoutSucceeded')).waitFor();
+    await page.getByRole('status').getByText(`${said('en', 'refusal.operationSucceeded')} ${said('en', 'refusal.logoutSucceeded')}`, { exact: true }).waitFor();
     expectNothingOf(await everythingKept(page), name);
     expect((await context.cookies()).filter(({ name: cookie }) => cookie === 'sid')).toEqual([]);
 

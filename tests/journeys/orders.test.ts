@@ -96,13 +96,14 @@ describe('an order', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('[S-206] is cancelled with a reason, of which none is chosen beforehand; without a line it is said why not', async () => {
+  it('[S-206] [S-219] is cancelled with a reason, of which none is chosen beforehand; without a line it is said why not', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 0);
     await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
     await main(page).getByRole('button', { name: said('en', 'order.act.cancel') }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('radiogroup').locator('label').allTextContents()).toEqual(['notWanted', 'wrongItem', 'duplicate', 'cannotReceive', 'other'].map((word) => said('en', `order.cancelReason.${word}`)));
     await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
     await dialog.getByText(said('en', 'order.reasonMissing')).waitFor();
     await dialog.getByRole('radio', { name: said('en', 'order.cancelReason.duplicate') }).check();
@@ -113,6 +114,7 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
     await dialog.waitFor({ state: 'detached' });
     await main(page).getByText(said('en', 'order.status.cancelled'), { exact: true }).waitFor();
+    expect(await mall.sql('select cancel_reason from shop_order where id = $1', [order.id])).toEqual([{ cancel_reason: 2 }]);
   });
 
   it('[S-207] leads to its payment', async () => {
@@ -149,12 +151,14 @@ describe('an order', () => {
     expect(await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).count()).toBe(0);
   });
 
-  it('[S-025] [S-210] [S-227] is returned in part, after a summary that says how much, where to, when and who pays', async () => {
+  it('[S-025] [S-210] [S-227] [S-228] [S-229] is returned in part, after a summary that says how much, where to, when and who pays', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4, { lines: 2 });
     await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
     await button(page, 'order.return.look').click();
     await page.getByText(said('en', 'order.return.wrong.lines')).waitFor();
+    const words = ['notReceived', 'notLiked', 'wrongGoods', 'counterfeit', 'missing', 'damaged', 'quality', 'agreed', 'other'];
+    await expect.poll(() => main(page).getByRole('radiogroup').locator('label').allTextContents()).toEqual(words.map((word) => said('en', `order.returnReason.${word}`)));
     await page.getByRole('checkbox').first().check();
     await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
     expect(await page.locator('input[name=amount]').inputValue()).toBe('10');
@@ -168,6 +172,7 @@ describe('an order', () => {
     await page.waitForURL(/order-detail/);
     await main(page).getByText(said('en', 'order.status.refunding'), { exact: true }).waitFor();
     await main(page).getByText('A dent').waitFor();
+    expect(await mall.sql('select reason, amount from refund where order_id = $1', [order.id])).toEqual([{ reason: 6, amount: '10' }]);
     expectNoTrouble(page);
   });
 

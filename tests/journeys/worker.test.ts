@@ -34,6 +34,21 @@ async function visitor(address = '/information'): Promise<Page> {
   return page;
 }
 
+it('takes a page too that was still on its way while the worker began', async () => {
+  const context = await mall.shopper();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await second.route((url) => url.pathname === '/information', async (route) => {
+    await underWorker(first);
+    await route.continue();
+  });
+  const coming = second.goto(new URL('/information', mall.url).href);
+  await mall.visit(first, '/index');
+  await coming;
+  await alive(second);
+  await underWorker(second);
+  expectNoTrouble(second);
+});
+
 describe('the worker keeps', () => {
   it('the shell and the texts of the language that is spoken, and all other scripts of the page', async () => {
     const page = await visitor('/information?lang=ar');

@@ -74,7 +74,7 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'order!listGoods': { orderId },
     'order!receipt': { orderId },
     'order!remind': { orderId },
-    'order!returns': { orderId, reason: 1, amount: '23.2', images: [chatPicture] },
+    'order!returns': { orderId, reason: 2, amount: '23.2', images: [chatPicture] },
     'orderLog!list': { orderId },
     'evaluation!add': { orderId, ...review },
     'evaluation!addList': { orderId, evaluationList: [review] },

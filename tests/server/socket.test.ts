@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { freePort } from '../../src/build/commands/free-port.mjs';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { openSocket } from '../../src/server/http/socket';
 import { openDevice } from '../support/socket-device';
@@ -9,8 +10,8 @@ let close = () => Promise.resolve();
 afterEach(() => close());
 
 /** A mall that listens, and a way to its socket. */
-async function listening() {
-  const whole = await WholeMall.open();
+async function listening(env: Readonly<Record<string, string>> = {}) {
+  const whole = await WholeMall.open(env);
   const failed = vi.fn();
   const address = await whole.app.listen({ host: '127.0.0.1', port: 0 });
   const stop = await openSocket(whole.mall, whole.app.server, failed);
@@ -146,6 +147,18 @@ describe('the realtime socket', () => {
   it('[S-261] [W-294] is nowhere but under its own path', async () => {
     const { url } = await listening();
     await expect(openDevice(url.replace('/socket', '/index'))).rejects.toThrow(/400|hang up/);
+  });
+
+  it('[S-260] [W-294] stands on a port of its own where the setting names one, with the same JSON messages, and not on the page’s', async () => {
+    const port = await freePort();
+    const { whole, url } = await listening({ SOCKET_PORT: String(port) });
+    const page = await openDevice(`ws://127.0.0.1:${port}/`);
+    const raw = new Promise<string>((resolve) => page.socket.once('message', (data) => resolve((data as Buffer).toString())));
+    page.say({ type: 'watch', goods: ['teapot'] });
+    await page.settled();
+    await setPrice(whole, 'teapot', '43');
+    expect(JSON.parse(await raw)).toMatchObject({ type: 'goods', sellerGoodsId: 'teapot', sellingPrice: '43' });
+    await expect(openDevice(url)).rejects.toThrow(/404|400|hang up/);
   });
 
   it('lets everybody go when the server stops', async () => {

@@ -79,6 +79,17 @@ it('[S-248] asks every 5 seconds while the dialog is open and the socket is not 
   expect(await asked()).toHaveLength(2);
 });
 
+it('[S-248] asks once when the dialog is opened and no more, while the socket is there', async () => {
+  await beginSession(session);
+  chat.socketIs(true);
+  chat.chatOpened(true);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+});
+
 it('[S-268] [W-297] stops asking when the socket is there, and begins again at once when it breaks', async () => {
   await beginSession(session);
   stops.push(chat.watchChat(() => 'en'));

@@ -38,8 +38,9 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
   };
   begin();
   // When it is there, however many attempts that took.
-  void navigator.serviceWorker.ready.then(() => {
-    const speak = () => void worker?.messageSW({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
+  void navigator.serviceWorker.ready.then((registration) => {
+    // To the one that works, which may not have this page yet: then it takes it.
+    const speak = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
     speak();
     store.sub(languageAtom, speak);
     const look = () => void worker?.update().catch(() => {});

@@ -45,7 +45,7 @@ onEachShop((shop, kind) => {
     cancel: ({ id }: Placed) => call('order!cancel', { orderId: id, reason: 0 }),
     clockwork,
     receipt: ({ id }: Placed) => call('order!receipt', { orderId: id }),
-    refund: (placed: Placed) => call('order!returns', { orderId: placed.id, reason: 1, amount: placed.total }),
+    refund: (placed: Placed) => call('order!returns', { orderId: placed.id, reason: 2, amount: placed.total }),
     platformRefund: ({ id }: Placed) => work(id, 'sellerOrder!platformRefund', { answer: 'x' }),
     confirm: ({ id }: Placed) => work(id, 'sellerOrder!confirm'),
     ship: ({ id }: Placed) => work(id, 'sellerOrder!ship', { carrier: 'Post', trackingNumber: '1' }),

@@ -25,7 +25,7 @@ onEachDatabase(async (database) => {
   });
   const now = () => shop().mall.now();
   const order = (status: Parameters<typeof placeOrder>[1]['status'], lines = [lampLine]) => placeOrder(db(), { userId: as.userId, status: status ?? 0, lines, at: now() });
-  const asked = (orderId: string, amount: string, more: object = {}) => ({ orderId, reason: 1, amount, remark: '', ...more });
+  const asked = (orderId: string, amount: string, more: object = {}) => ({ orderId, reason: 2, amount, remark: '', ...more });
   const returns = (orderId: string, amount: string, more: object = {}) => shop().send('order!returns', asked(orderId, amount, more), { as });
   const refusal = (orderId: string, amount: string, more: object = {}) => shop().refusal('order!returns', asked(orderId, amount, more), { as });
   const money = async () => (await balanceOf(db(), as.userId)).available;
@@ -57,6 +57,18 @@ onEachDatabase(async (database) => {
       expect((await returns(id, '23.2000')).code).toBe(0);
     });
 
+    it.each([1, 2] as const)('of status %i is refunded for a reason that can be meant before anything was sent, and for no other', async (status) => {
+      for (const reason of [1, 3, 4, 5, 6, 7]) {
+        const { id, total } = await order(status);
+        expect(await refusal(id, total, { reason }), String(reason)).toEqual({ key: 'parameterError', field: 'reason' });
+        expect([await stateOf(db(), id), await money()]).toEqual([{ status, return_status: 'none' }, '0']);
+      }
+      for (const reason of [2, 8, 9]) {
+        const { id, total } = await order(status);
+        expect((await returns(id, total, { reason })).code, String(reason)).toBe(0);
+      }
+    });
+
     it('[S-230] is refunded once, to the same key and to another', async () => {
       const { id, total } = await order(1);
       const send = (key: string) => shop().send('order!returns', asked(id, total), { as, key });
@@ -79,7 +91,7 @@ onEachDatabase(async (database) => {
   });
 
   describe('an order that was signed for', () => {
-    it.each([4, 5] as const)('[S-224] [S-228] [S-229] [S-232] [S-233] of status %i can be returned: it is refunding until the merchant grants it', async (status) => {
+    it.each([4, 5] as const)('[S-224] [S-232] [S-233] of status %i can be returned: it is refunding until the merchant grants it', async (status) => {
       const { id, total } = await order(status);
       expect((await info(id)).orderInfo).toMatchObject({ returnStatus: 'none', returnBefore: now() + 7 * day });
       for (const reason of [0, 10, 1.5]) expect((await refusal(id, total, { reason })).key).toBe('parameterError');
@@ -96,6 +108,14 @@ onEachDatabase(async (database) => {
       expect(refundList).toMatchObject([{ reason: 9, amount: total, returnStatus: 'refunded', answer: 'Sorry.', decidedTime: now() }]);
       expect((await eventsOf(db(), id)).slice(-2)).toEqual(['refundRequested buyer', 'refundSuccess operator']);
       expect((await refusal(id, total)).key).toBe('orderStatus');
+    });
+
+    it('[S-228] [S-229] can be returned for each of the nine reasons, which the merchant is told by its number', async () => {
+      for (const reason of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+        const { id, total } = await order(4);
+        expect((await returns(id, total, { reason })).code, String(reason)).toBe(0);
+        expect((await info(id)).refundList, String(reason)).toMatchObject([{ reason, returnStatus: 'refunding' }]);
+      }
     });
 
     it('[S-233] [S-224] can be asked for once more after a refusal, and no third time', async () => {

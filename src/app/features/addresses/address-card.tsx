@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import type { ShownAddress } from '../../../local/addresses';
@@ -9,10 +9,10 @@ import { WhyRefused } from '../account';
 import css from './address-card.module.css';
 import { AddressMarks, AddressText } from './address-text';
 
-type Props = { readonly address: ShownAddress; readonly onEdit: () => void };
+type Props = { readonly address: ShownAddress; readonly onEdit: () => void; readonly ref?: Ref<HTMLLIElement> | undefined };
 
 /** One saved address with what can be done to it. */
-export function AddressCard({ address, onEdit }: Props) {
+export function AddressCard({ address, onEdit, ref }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
@@ -42,7 +42,7 @@ export function AddressCard({ address, onEdit }: Props) {
   }
 
   return (
-    <li className={css['card']} data-mark={mark} tabIndex={-1} aria-label={address.name}>
+    <li ref={ref} className={css['card']} data-mark={mark} tabIndex={-1} aria-label={address.name}>
       <AddressMarks address={address} />
       <AddressText address={address} />
       {refused && (

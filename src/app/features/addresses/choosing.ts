@@ -19,7 +19,12 @@ export function addressOf({ mark: _mark, isNew: _isNew, entry: _entry, ...addres
 
 const told = ['name', 'address', 'city', 'state', 'postCode', 'country', 'phone', 'email'] as const;
 
+/** The new address, from the moment that it is saved: its id changes when the shop has it. */
+export function justSaved(book: readonly ShownAddress[], { written, before }: NonNullable<Awaited>): ShownAddress | undefined {
+  return book.find((each) => !before.has(each.id) && told.every((field) => each[field] === written[field]));
+}
+
 /** The new address, once the shop has it. */
-export function justArrived(book: readonly ShownAddress[], { written, before }: NonNullable<Awaited>): ShownAddress | undefined {
-  return book.find((each) => isChoosable(each) && !before.has(each.id) && told.every((field) => each[field] === written[field]));
+export function justArrived(book: readonly ShownAddress[], awaited: NonNullable<Awaited>): ShownAddress | undefined {
+  return justSaved(book.filter(isChoosable), awaited);
 }

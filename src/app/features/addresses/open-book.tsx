@@ -9,13 +9,14 @@ import { Skeleton } from '../account';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import css from './address-page.module.css';
+import { justSaved, type Awaited } from './choosing';
 import type { AddressBook } from './use-addresses';
 
 /** `edited`: '' is a new one */
 type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
 
-/** An address that was just saved; a new one, without an id, is the one that was not there before. */
-type Saved = { readonly id: string; readonly before: ReadonlySet<string> };
+/** An address that was just saved: one that was there by its id, a new one by what was written. */
+type Saved = { readonly id: string } | NonNullable<Awaited>;
 
 /** The addresses with what can be done to them, or the form of one of them; or why there are none to show. */
 export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {
@@ -24,7 +25,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const list = useRef<HTMLUListElement>(null);
+  const savedCard = useRef<HTMLLIElement>(null);
   const [saved, setSaved] = useState<Saved>();
   // Whoever opens the form goes on in it, and whoever closes it where they came from.
   useEffect(() => {
@@ -32,15 +33,18 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
     else if (wasOpen.current) add.current?.focus();
     wasOpen.current = edited !== undefined;
   }, [edited]);
+  const savedOne = saved && ('id' in saved ? book.find(({ id }) => id === saved.id) : justSaved(book, saved));
+  const standsInBook = savedOne !== undefined && edited === undefined;
   // What was saved is where its owner looks next, once it stands in the book.
   useEffect(() => {
-    const at = saved === undefined || edited !== undefined ? -1 : book.findIndex((each) => (saved.id === '' ? !saved.before.has(each.id) : each.id === saved.id));
-    const card = list.current?.children[at];
-    if (!(card instanceof HTMLElement)) return;
+    if (!standsInBook) return;
+    savedCard.current?.scrollIntoView({ block: 'center' });
+    savedCard.current?.focus({ preventScroll: true });
+  }, [standsInBook]);
+  function open(id: string) {
     setSaved(undefined);
-    card.scrollIntoView({ block: 'center' });
-    card.focus({ preventScroll: true });
-  }, [book, edited, saved]);
+    edit(id);
+  }
   const limit = useSetting('address_limit');
   const isListMissing = asOf === undefined;
   const address = book.find(({ id }) => id === edited);
@@ -54,8 +58,8 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
           address={address}
           isFirst={book.length === 0 && !isListMissing}
           onCancel={() => edit(undefined)}
-          onSaved={() => {
-            setSaved({ id: address?.id ?? '', before: new Set(book.map(({ id }) => id)) });
+          onSaved={(written) => {
+            setSaved(address ? { id: address.id } : { written, before: new Set(book.map(({ id }) => id)) });
             edit(undefined);
             toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
           }}
@@ -65,7 +69,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   }
   const isFull = book.length >= limit;
   const button = (
-    <Button ref={add} kind="next" onClick={() => (isFull ? undefined : edit(''))} aria-disabled={isFull || undefined} aria-describedby={book.length > 0 ? 'address-limit' : undefined}>
+    <Button ref={add} kind="next" onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={book.length > 0 ? 'address-limit' : undefined}>
       <FormattedMessage id="address.add.open" />
     </Button>
   );
@@ -81,8 +85,11 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   return (
     <div className={css['book']}>
       {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /></p>}
-      <ul ref={list} className={css['list']}>
-        {book.map((each) => <AddressCard key={each.id} address={each} onEdit={() => edit(each.id)} />)}
+      <ul className={css['list']}>
+        {book.map((each) => (
+          // A new one stays the same card when the shop gives it its id: another would lose the focus.
+          <AddressCard key={each === savedOne ? 'saved' : each.id} ref={each === savedOne ? savedCard : undefined} address={each} onEdit={() => open(each.id)} />
+        ))}
       </ul>
       <footer className={css['foot']}>
         {button}

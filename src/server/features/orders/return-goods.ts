@@ -1,7 +1,8 @@
 import type { Payload } from '../../../contract/shop/calls';
+import { returnReasons } from '../../../contract/shop/orders';
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders';
-import { mostRefund, mostReturnRequests, returnEnd } from '../../../rules/refunds';
+import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
@@ -51,6 +52,7 @@ type Outcome = { status: OrderRow['status']; returnStatus: OrderRow['return_stat
 async function refundUnshipped(order: OrderRow, request: ReturnRequest, context: CallContext): Promise<Outcome | Refusal> {
   const { db } = context;
   const now = context.now();
+  if (!reasonsFor(returnReasons, true).includes(request.reason)) return refuse('parameterError', { field: 'reason' });
   if (compareMoney(request.amount, order.total) !== 0) return refuse('amountError', { field: 'amount' });
   const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;

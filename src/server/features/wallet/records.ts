@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { depositRecord, withdrawalRecord } from '../../../contract/shop/wallet';
 import { subtractMoney } from '../../../rules/money';
@@ -60,13 +60,16 @@ function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: n
   return { ...page, thisPageNumber: pageNum };
 }
 
+/** Compared as a number of any size: the column's own type holds none above 32,767. */
+const isOfStatus = (status: number | undefined) => sql<boolean>`status = ${status}::int`;
+
 /** The user's, the latest first; a state that none can have finds none. */
 export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status, pageNum, pageSize }, context) => {
   const own = (db: Db) =>
     db
       .selectFrom('deposit')
       .where('user_id', '=', callerOf(context).userId)
-      .$if(status !== undefined, (query) => query.where('status', '=', status as DepositRow['status']));
+      .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
   const paging = { pageNum, pageSize };
   const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
   const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);
@@ -83,7 +86,7 @@ export const listWithdrawals: Handler<'withdraw!list'> = async ({ status, pageNu
     db
       .selectFrom('withdrawal')
       .where('user_id', '=', callerOf(context).userId)
-      .$if(status !== undefined, (query) => query.where('status', '=', status as WithdrawalRow['status']));
+      .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
   const paging = { pageNum, pageSize };
   const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
   const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);

@@ -126,6 +126,13 @@ describe('the book', () => {
     expect(html).toContain(said('en', 'address.count', { count: 2, limit: 20 }));
   });
 
+  it('says of a new one that waits what that means for it, and gives no way to change it yet', async () => {
+    const html = await drawn({ book: [one({ id: 'e', isNew: true, mark: 'waiting', entry: waits })] });
+    expect(html).toContain(said('en', 'address.waitsNew'));
+    expect(html).not.toContain(said('en', 'address.named.edit', { name: 'Änne Muster' }));
+    expect(await drawn({ book: [one({ mark: 'waiting', entry: waits })] })).not.toContain(said('en', 'address.waitsNew'));
+  });
+
   it('[S-298] says beforehand how many there can be, and that there is no room for another', async () => {
     expect(await drawn({})).toContain(said('en', 'address.empty.text', { limit: 20 }));
     const full = await drawn({ book: Array.from({ length: 20 }, (_, index) => one({ id: `a${index}` })) });

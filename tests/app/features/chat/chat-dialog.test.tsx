@@ -3,12 +3,13 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChatDialog } from '../../../../src/app/features/chat/dialog/chat-dialog';
 import { ChatVisitor } from '../../../../src/app/features/chat/dialog/chat-visitor';
 import { Conversation } from '../../../../src/app/features/chat/dialog/conversation';
 import { Message } from '../../../../src/app/features/chat/dialog/message';
 import { chatAboutAtom } from '../../../../src/app/features/chat/open-chat';
+import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
 import type { AboutCard } from '../../../../src/contract/shop/chat';
@@ -19,20 +20,21 @@ import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
 import type { ShownMessage } from '../../../../src/local/chat';
+import { device } from '../../../../src/local/database';
+import { writeSession } from '../../../../src/local/kept-session';
 import { said } from '../../../support/texts';
 
 /** Some part of the chat as it is drawn first, on a page of the mall. */
-async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '', about }: { language?: Language; address?: string; setting?: string; about?: AboutCard } = {}) {
+async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '', about, store = createStore() }: { language?: Language; address?: string; setting?: string; about?: AboutCard; store?: ReturnType<typeof createStore> } = {}) {
   const groups = ['core', 'help'] as const;
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Messages;
-  const store = createStore();
   store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(groups) });
   store.set(chatAboutAtom, about);
   const root = createRootRoute();
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
-  const cache = new QueryCache([[queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' }), { status: 'success', data: { customer_service_url: setting }, asOf: 1 }]]);
+  const cache = new QueryCache([[queryKey(language, 'syspara!getSyspara', { code: 'customer_service_url' }), { status: 'success', data: { customer_service_url: setting }, asOf: 1 }]]);
   return renderToStaticMarkup(
     <Provider store={store}>
       <QueryCacheContext value={cache}>
@@ -58,6 +60,33 @@ describe('the dialog', () => {
     expect(link).toContain('href="https://help.example/chat?lang=en&amp;productId=g7"');
     expect(link).toContain('rel="noopener noreferrer"');
     expect(link).toContain('referrerPolicy="no-referrer"');
+    expect(markup).not.toContain('tok-4f9a1c');
+  });
+
+  it('[S-258] tells the setting’s page who asks: code, name and avatar of whoever is logged in', async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('removeEventListener', () => {});
+    vi.stubGlobal('location', { origin: 'https://shop.test' });
+    onTestFinished(() => {
+      writeSession(undefined);
+      vi.unstubAllGlobals();
+    });
+    const avatar = '0123456789abcdef0123456789abcdef.webp';
+    writeSession({
+      token: 'tok-4f9a1c', expiresAt: 2_000_000_000_000,
+      user: { usercode: '7001', username: 'kiteflyer', avatar, invitationCode: 'INV7', safewordSet: false },
+    });
+    await device.session.put({ name: 'open', user: '7001', token: 'tok-4f9a1c' });
+    const store = createStore();
+    store.sub(currentUserAtom, () => {});
+    await vi.waitFor(() => expect(store.get(currentUserAtom)).toBeTruthy(), { timeout: 20_000 });
+    const markup = await drawn(<ChatDialog />, { store, language: 'cn', address: '/productDetails?sellerGoodsId=g7', setting: 'https://help.example/chat' });
+    const [, link = ''] = /<a href="(https:\/\/help\.example[^"]*)"/.exec(markup) ?? [];
+    expect(Object.fromEntries(new URL(link.replaceAll('&amp;', '&')).searchParams)).toEqual({
+      lang: 'zh-Hans', partyId: '7001', name: 'kiteflyer', avatar: `https://shop.test/uploads/${avatar}`, productId: 'g7',
+    });
     expect(markup).not.toContain('tok-4f9a1c');
   });
 

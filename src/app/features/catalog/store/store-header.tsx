@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Icon } from '../../../../ui/icon';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Picture } from '../../../../ui/picture';
 import { Toggle } from '../../favourites';
 import css from './store-header.module.css';
@@ -10,7 +11,9 @@ import css from './store-header.module.css';
 export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
   const intl = useIntl();
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
-  const since = intl.formatDate(seller.createTime, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  // A document can't know the shopper's zone.
+  const isHydrated = useHydrated();
+  const since = intl.formatDate(seller.createTime, { year: 'numeric', month: 'long', ...(!isHydrated && { timeZone: 'UTC' }) });
   return (
     <header className={css['store']}>
       <Picture name={seller.logo} alt="" sizes="96px" first className={css['logo']} />
