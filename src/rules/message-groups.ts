@@ -14,6 +14,7 @@ const groupOf = {
   favouriteList: 'account',
   address: 'account',
   records: 'account',
+  news: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',

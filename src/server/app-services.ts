@@ -9,6 +9,7 @@ import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteHandlers } from './features/favourites';
+import { newsHandlers, type NewsParts } from './features/news';
 import { orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewHandlers } from './features/reviews';
@@ -29,6 +30,7 @@ import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
+import { newVapidKey, vapidKeys } from './platform/web-push';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -48,6 +50,7 @@ export type AppServices = {
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
   readonly newsletter: NewsletterParts;
+  readonly news: NewsParts;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
   /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
@@ -89,13 +92,17 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
-  const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const brands = new Brands(settings.brand);
+  const canMail = settings.mail !== 'none';
+  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin };
+  const news = { letterSecret, canMail, push };
+  const account = { hashes, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,
-    brands: new Brands(settings.brand),
+    brands,
     changes,
     looks,
     sharedCounts,
@@ -107,6 +114,7 @@ export async function openAppServices(
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
       ...reviewHandlers,
       ...orderHandlers,
+      ...newsHandlers(news),
       ...accountHandlers(account),
       ...favouriteHandlers,
       ...addressHandlers,
@@ -119,6 +127,7 @@ export async function openAppServices(
     desk: { ...staffDesk(hashes), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk },
     checkout,
     newsletter,
+    news,
     jobs: new JobRunner(now),
     hashes,
     now,

@@ -4,6 +4,7 @@ import { addressCalls } from './addresses';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { newsCalls } from './news';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
@@ -18,6 +19,7 @@ export const callsByFeature = {
   reviews: reviewCalls,
   favourites: favouriteCalls,
   orders: orderCalls,
+  news: newsCalls,
   addresses: addressCalls,
   account: { ...accountCalls, ...uploadCalls },
   chat: chatCalls,
@@ -32,6 +34,7 @@ export const calls = {
   ...callsByFeature.reviews,
   ...callsByFeature.favourites,
   ...callsByFeature.orders,
+  ...callsByFeature.news,
   ...callsByFeature.addresses,
   ...callsByFeature.account,
   ...callsByFeature.chat,

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
+import type { NewsChannel, NewsKind } from '../../rules/news';
 import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
+import type { NewsFacts } from '../features/news/note-news';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;
@@ -145,6 +147,10 @@ export type Tables = {
     leave_url: string | null;
     tries: Generated<number>;
   };
+  news_preference: { user_id: string; kind: NewsKind; channel: NewsChannel; home: string; shop: string };
+  push_subscription: { session_id: string; user_id: string; endpoint: string; p256dh: string; auth: string; lang: Language; created_at: Time };
+  news: { id: GeneratedAlways<number>; user_id: string; kind: NewsKind; subject: string; facts: ColumnType<NewsFacts, string, never>; created_at: Time; expires_at: MaybeTime; announced_at: MaybeTime };
+  push_message: { id: GeneratedAlways<number>; session_id: string; payload: string; topic: string; due_at: Time; expires_at: Time; tries: Generated<number> };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   keep_goods: { user_id: string; goods_id: string; since: Time };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null; about: ColumnType<unknown, string | null, never> };

@@ -20,7 +20,7 @@ export { forgetOldAccountRows } from './forget-old';
 export { useFormToken } from './form-tokens';
 export type { AccountDependencies } from './parts';
 export { PasswordHashes } from './password-hashes';
-export { mailText, type MailKind } from './mail-texts';
+export { mailText, newsText, type MailKind } from './mail-texts';
 export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
 export { applySafewordResets } from './safeword-reset';

@@ -22,6 +22,7 @@ const groups = [
     name: 'you',
     places: [
       { name: 'addresses', to: '/userInfo/setup/shipping-address', icon: 'place' },
+      { name: 'notifications', to: '/userInfo/notifications', icon: 'bell' },
       { name: 'device', to: '/userInfo/setup/device', icon: 'device' },
       { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
     ],
