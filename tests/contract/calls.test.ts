@@ -27,8 +27,8 @@ withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wa
 
 /** What both speak of without an address, and decisions name or leave to us. */
 const ownCalls = [
-  'device!list', 'device!remove', 'localuser!resetPsw', 'order!confirm', 'order!count', 'order!methods', 'order!remind', 'order!search', 'session!end', 'session!list', 'session!token',
-  'safeword!stopReset', 'subscribe!confirm', 'subscribe!remove', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress',
+  'device!list', 'device!remove', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!confirm', 'order!count', 'order!methods', 'order!remind', 'order!search', 'session!end', 'session!list', 'session!token',
+  'push!subscribe', 'push!unsubscribe', 'safeword!stopReset', 'subscribe!confirm', 'subscribe!remove', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress',
   'user!changeWithdrawAddress', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!send',
 ];
 const names = Object.keys(calls).filter(isCallName);
@@ -38,7 +38,7 @@ function namesWhere(wanted: (call: Call) => boolean): string[] {
   return table.filter(([, call]) => wanted(call)).map(([name]) => name).toSorted();
 }
 
-it('declares exactly the 82 calls of the specifications and our own twenty-two, each owned by one feature', () => {
+it('declares exactly the 82 calls of the specifications and our own twenty-eight, each owned by one feature', () => {
   expect(specified).toHaveLength(82);
   const declared = [...specified, ...ownCalls].toSorted();
   expect(names.toSorted()).toEqual(declared);
@@ -74,7 +74,7 @@ it('queues without a line what may wait, and only what changes something', () =>
   expect(namesWhere((call) => call.offline === 'outbox')).toEqual(
     [
       'address!add', 'address!del', 'address!edit', 'evaluation!add', 'evaluation!addList', 'focusSeller!add', 'focusSeller!del', 'keepGoods!add',
-      'keepGoods!del', 'localuser!refreshAvatar', 'newOnlinechat!send', 'order!remind', 'subscribe!add',
+      'keepGoods!del', 'localuser!refreshAvatar', 'newOnlinechat!send', 'news!add', 'news!del', 'order!remind', 'subscribe!add',
     ].toSorted(),
   );
   expect(namesWhere((call) => call.offline === 'outbox' && !call.changes)).toEqual([]);
@@ -92,7 +92,7 @@ it('needs a line for money, sessions, passwords and uploads', () => {
 });
 
 it("asks for a session wherever something is a shopper's own", () => {
-  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device)!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
+  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device)!|^news!(?!end)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
   expect(namesWhere((call) => call.caller === 'shopper')).toEqual(names.filter((name) => own.test(name)).toSorted());
 });
 

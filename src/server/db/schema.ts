@@ -2,9 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
-import type { NewsChannel, NewsKind } from '../../rules/news';
+import type { NewsChannel, NewsFacts, NewsKind } from '../../rules/news';
 import type { Actor, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
-import type { NewsFacts } from '../features/news/note-news';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
 type Time = ColumnType<number, string, string>;

@@ -4,7 +4,7 @@ import { request } from '../../queries/request';
 /** Whether this browser takes messages. `blocked`: only its own settings can change that. `cannot`: it has no way to, or no worker runs here. */
 export type DevicePush = 'on' | 'off' | 'allowed' | 'blocked' | 'cannot';
 /** How turning it on ended. `denied`: the shopper said no to the browser. `failed`: the browser did not reach its message service. */
-export type TurnEnd = 'done' | 'denied' | 'failed' | 'notReached' | { readonly text: string };
+type TurnEnd = 'done' | 'denied' | 'failed' | 'notReached' | { readonly text: string };
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window ? navigator.serviceWorker.getRegistration() : undefined;

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isRightToLeft, languageTag } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
-import { mostPushBytes, type NewsKind } from '../../../rules/news';
+import { mostPushBytes, type NewsFacts, type NewsKind } from '../../../rules/news';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText } from '../account';
-import type { NewsFacts } from './note-news';
 
 const dayMs = 86_400_000;
 /** A browser that is switched off gets a message when it is back within this time. */
@@ -20,7 +19,7 @@ type NewsRow = Selectable<Tables['news']>;
 const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund' } as const satisfies Record<NewsKind, string>;
 
 /** Names what a link of its letters ends. */
-export function endSubject(userId: string, kind: NewsKind): string {
+function endSubject(userId: string, kind: NewsKind): string {
   return `${kind} ${userId}`;
 }
 

@@ -1,26 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../../rules/languages';
-import type { Money } from '../../../rules/money';
-import type { NewsKind } from '../../../rules/news';
+import type { NewsFacts, NewsKind } from '../../../rules/news';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
-/** What its letter and message say. */
-export type NewsFacts = {
-  readonly orderId: string;
-  readonly serialNumber: string;
-  /** the language in which it was ordered */
-  readonly lang: Language;
-  /** of what is unpaid */
-  readonly total?: Money;
-  readonly payBefore?: number;
-  /** of a refund that was granted; none of one that was refused */
-  readonly refunded?: Money;
-};
-
 type OrderOfNews = { readonly id: string; readonly user_id: string; readonly serial_number: string; readonly lang: Language };
 
-export type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
+type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
   readonly kind: NewsKind;
   readonly order: OrderOfNews;
   /** what this is said of only once; the order, where nothing else is named */

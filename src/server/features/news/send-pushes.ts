@@ -51,7 +51,7 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
  * Sends the next message that is due; `false` where none is. Taken and sent as e-mails are (platform/mail-room.ts): after a
  * crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
  */
-export async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
+async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
   const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   const taken = await db
