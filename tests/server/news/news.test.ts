@@ -300,6 +300,8 @@ onEachDatabase(
         await want('push', ['shipped']);
         const browser = await here();
         const { privateKey: _own, ...target } = browser;
+        expect((await shop().refusal('push!subscribe', { ...target, auth: 'BTBZMqHH6r4Tts7J_aSIgg' }, { as: other })).key).toBe('illegalRequest');
+        expect((await shop().ask('news!preferences', {}, { as })).thisDevice).toBe(true);
         await shop().ask('push!subscribe', target, { as: other });
         await shipped();
         await run();

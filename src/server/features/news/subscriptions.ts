@@ -13,6 +13,9 @@ export function subscribePush({ push: { testOrigin } }: NewsParts): Handler<'pus
     const { db, language, now } = context;
     const { userId, sessionId } = callerOf(context);
     if (!isPushEndpoint(endpoint, testOrigin) || !isPushKey(p256dh)) return refuse('illegalRequest', { field: 'endpoint' });
+    // Who knows the address of a browser, and not its keys, is somebody else.
+    const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
+    if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
     await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();
     await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: moment(now()) }).execute();
     await sql`
