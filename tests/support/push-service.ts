@@ -26,6 +26,8 @@ export class PushService {
   readonly pushed: Pushed[] = [];
   /** the answer to what comes next; 201 where there is none */
   readonly answers: (number | { readonly status: number; readonly location: string } | 'breaks' | 'endless')[] = [];
+  /** of its endless answers */
+  written = 0;
   /** happens before the next answer is given */
   beforeAnswer: (() => Promise<void>) | undefined;
   private readonly browsers = new Map<string, Subscribed>();
@@ -73,8 +75,12 @@ export class PushService {
     if (answer === 'breaks') return void response.destroy();
     if (answer === 'endless') {
       response.writeHead(201);
-      const more = () => !response.destroyed && response.write('x'.repeat(4_096), () => setImmediate(more));
-      return void more();
+      const more = () => {
+        if (response.destroyed) return;
+        this.written += 4_096;
+        response.write('x'.repeat(4_096), () => setImmediate(more));
+      };
+      return more();
     }
     if (typeof answer === 'number') return void response.writeHead(answer).end();
     return void response.writeHead(answer.status, { location: answer.location }).end();

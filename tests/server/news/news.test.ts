@@ -226,10 +226,11 @@ onEachDatabase(
         const told = service.toldTo(browser);
         const words = (kind: string) => ({ title: said(lang, `mail.push.${kind}.title`, { order: way.serialNumber }), body: said(lang, `mail.push.${kind}.body`, { order: way.serialNumber }) });
         const place = { path: `/userInfo/order-detail?orderId=${way.id}`, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' };
-        expect(told).toEqual([{ ...words('shipped'), ...place, tag: expect.any(String) }, { ...words('arrived'), ...place, tag: expect.any(String) }]);
-        expect(told[0]?.['tag']).not.toBe(told[1]?.['tag']);
+        expect(told.map(({ tag: _tag, ...message }) => message)).toEqual([{ ...words('shipped'), ...place }, { ...words('arrived'), ...place }]);
+        expect(new Set(told.map(({ tag }) => tag)).size).toBe(2);
         const { headers } = service.pushed.at(-1) ?? {};
-        expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: told[1]?.['tag'], ttl: '259200', authorization: expect.stringContaining(shop().mall.news.push.keys.publicKey) });
+        expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: told[1]?.['tag'], ttl: '259200' });
+        expect(headers?.['authorization']).toContain(shop().mall.news.push.keys.publicKey);
         expect(await messages()).toEqual([]);
       });
 
@@ -257,6 +258,8 @@ onEachDatabase(
         await run();
         const tags = service.toldTo(browser).map(({ tag }) => tag);
         expect(tags).toHaveLength(2);
+        // Read to no end, it would be hundreds of megabytes.
+        expect(service.written).toBeLessThan(32 * 1_024 * 1_024);
         expect(new Set(tags).size).toBe(1);
         expect(await messages()).toEqual([]);
       });
@@ -273,7 +276,7 @@ onEachDatabase(
         shop().wait(24 * hour);
         await run();
         expect(service.pushed.slice(before).map(({ path }) => path)).toEqual([0, 1].map(() => new URL(browser.endpoint).pathname));
-        expect(failures.map(String)).toEqual([0, 1].map(() => expect.stringMatching(/^Error: push message \d+ was not sent at try 1: refused$/)));
+        expect(failures.map((failure) => String(failure).replace(/\d+/, 'N'))).toEqual([0, 1].map(() => 'Error: push message N was not sent at try 1: refused'));
         await shop().ask('push!unsubscribe', {}, { as });
       });
 

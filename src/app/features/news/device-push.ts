@@ -1,3 +1,4 @@
+import { forgetPush } from '../../../local/forget-push';
 import type { Language } from '../../../rules/languages';
 import { request } from '../../queries/request';
 
@@ -56,11 +57,4 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
 export async function turnPushOff(language: Language): Promise<void> {
   await forgetPush();
   await request('push!unsubscribe', {}, { language });
-}
-
-/** Whoever uses this device next sees nothing of what came for somebody else. */
-export async function forgetPush(): Promise<void> {
-  const own = await registration();
-  await (await own?.pushManager.getSubscription())?.unsubscribe();
-  for (const shown of (await own?.getNotifications()) ?? []) shown.close();
 }

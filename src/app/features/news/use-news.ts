@@ -71,14 +71,16 @@ export function useNews(): News {
   const tellAgain = () => import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
   async function set(all: readonly Preference[], on: boolean): Promise<boolean> {
+    // At once; a switch that waits looks broken.
+    note(all, on, Date.now());
     try {
       const { act } = await import('../../../sync/outbox');
       for (const one of all) if ((await act(on ? 'news!add' : 'news!del', one, { language })) !== 'kept') throw new Error('not kept');
     } catch {
+      note(all, !on, Date.now());
       toast({ kind: 'error', text: say('news.noRoom') });
       return false;
     }
-    note(all, on, Date.now());
     return true;
   }
 
