@@ -18,10 +18,11 @@ export function NewsOffer({ status }: { status: OrderStatus }) {
   const { data: user } = useUserQuery('localuser!get', {});
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) place.current?.focus();
-  }, [isOpen]);
+    // The button that was pressed is gone: the reader goes on at what came of it.
+    if (isOpen || isDone) place.current?.focus();
+  }, [isOpen, isDone]);
   if (!known || device === undefined || !openStatuses.has(status)) return null;
 
   const mayMail = known.canMail && user?.emailProven === true && user.email !== null;
@@ -29,10 +30,10 @@ export function NewsOffer({ status }: { status: OrderStatus }) {
   const isTold = (mayMail && wants('shipped', 'email')) || (device === 'on' && wants('shipped', 'push'));
   if (isDone) {
     return (
-      <p className={css['done']} role="status">
+      <div ref={place} className={css['done']} tabIndex={-1} role="status">
         <LateIcon name="bell" />
         <span><FormattedMessage id="news.offer.done" /> <Link to="/userInfo/notifications" className="link"><FormattedMessage id="news.offer.change" /></Link></span>
-      </p>
+      </div>
     );
   }
   if (isTold || !(mayMail || mayPush)) return null;
@@ -42,7 +43,7 @@ export function NewsOffer({ status }: { status: OrderStatus }) {
 
   const want = async (channel: NewsChannel) => setDone(await set(newsKinds.map((kind) => ({ kind, channel })), true));
   return (
-    <section ref={place} className={css['offer']} tabIndex={-1} aria-labelledby="news-offer">
+    <div ref={place} className={css['offer']} tabIndex={-1} role="region" aria-labelledby="news-offer">
       <h2 id="news-offer">{title}</h2>
       <p><FormattedMessage id="news.offer.text" /></p>
       <div className={css['ways']}>
@@ -54,6 +55,6 @@ export function NewsOffer({ status }: { status: OrderStatus }) {
         {mayMail && <Button onClick={() => void want('email')}><FormattedMessage id="news.offer.email" /></Button>}
       </div>
       {device === 'off' && <p id="news-offer-push" className={css['small']}><FormattedMessage id="news.offer.pushText" /></p>}
-    </section>
+    </div>
   );
 }
