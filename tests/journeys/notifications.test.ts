@@ -6,7 +6,7 @@ import { newsKinds } from '../../src/rules/news';
 import { look } from '../support/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../support/journey';
 import { orderOf } from '../support/journey-orders';
-import { register, someName } from '../support/own-page';
+import { logIn, register, someName } from '../support/own-page';
 import { PushService, type Subscribed } from '../support/push-service';
 import { said } from '../support/texts';
 
@@ -130,7 +130,7 @@ describe('order news', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
     const { id } = await orderOf(mall, username, 2);
     await expect.poll(async () => (await mall.sql<{ announced_at: unknown }>("select announced_at from news where subject = $1 and kind = 'shipped'", [id]))[0]?.announced_at ?? null, { timeout: 40_000 }).not.toBeNull();
-    expect(await mall.sql('select id from push_message')).toEqual([]);
+    expect(await mall.sql('select m.id from push_message m join push_subscription using (session_id) join app_user u on u.id = user_id where username = $1', [username])).toEqual([]);
     expect(service.toldTo(browser)).toEqual([]);
   });
 });
@@ -186,9 +186,13 @@ describe('the page of notifications', () => {
   });
 
   it('knows what an e-mail’s link has ended, which one tap does, and opening it does not', async () => {
-    const { page, username } = await member();
+    const { page: before, username } = await member();
+    await before.close();
     const email = `${username}@shop.example`;
     await mall.sql('update app_user set email = $2, email_key = $2, email_proven_at = now() where username = $1', [username, email]);
+    // Elsewhere, where nothing is kept of the account as it was.
+    const page = await (await mall.shopper()).newPage();
+    await logIn(page, mall, username);
     await mall.visit(page, '/userInfo/notifications');
     await main(page).getByText(email).waitFor();
     await box(page, 'shipped', 'email').check();

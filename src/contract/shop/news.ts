@@ -5,8 +5,6 @@ import { byLink, nothing } from '../fields';
 
 const preference = v.strictObject({ kind: v.picklist(newsKinds), channel: v.picklist(newsChannels) });
 
-const base64url = (characters: number) => v.pipe(v.string(), v.length(characters), v.regex(/^[\w-]+$/));
-
 /**
  * What a user is told of orders, by e-mail and by Web Push. Nothing is, until it is asked for. Adding what is there and
  * removing what isn't succeed: both are sent again by the outbox.
@@ -36,7 +34,7 @@ export const newsCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    payload: v.strictObject({ endpoint: v.pipe(v.string(), v.url(), v.maxLength(1_024)), p256dh: base64url(87), auth: base64url(22) }),
+    payload: v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1_024)), p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)), auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) }),
     reply: v.null(),
     refusals: ['illegalRequest'],
   }),

@@ -21,11 +21,11 @@ function useWanted({ data, asOf = 0 }: QueryResult<Reply<'news!preferences'>>) {
   const [tapped, setTapped] = useState<ReadonlyMap<string, { readonly on: boolean; readonly at: number }>>(new Map());
   const wanted = new Set(data?.preferenceList.map(nameOf));
   const turn = (name: string, on: boolean) => (on ? wanted.add(name) : wanted.delete(name));
-  // What the shop said since then counts: it may have been ended by an e-mail's link.
-  for (const [name, { on, at }] of tapped) if (at > asOf) turn(name, on);
   for (const { name, payload } of entries ?? []) {
     if ((name === 'news!add' || name === 'news!del') && v.is(preference, payload)) turn(nameOf(payload), name === 'news!add');
   }
+  // What the shop said since then counts: it may have been ended by an e-mail's link.
+  for (const [name, { on, at }] of tapped) if (at > asOf) turn(name, on);
   const note = (all: readonly Preference[], on: boolean, at: number) => setTapped((before) => new Map([...before, ...all.map((one) => [nameOf(one), { on, at }] as const)]));
   return { wants: (kind: NewsKind, channel: NewsChannel) => wanted.has(nameOf({ kind, channel })), note };
 }
