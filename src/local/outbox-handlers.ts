@@ -54,6 +54,15 @@ async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, l
   await invalidate(db, user, staleAfter.order);
 }
 
+/** What is said last of one preference counts. */
+const preference = {
+  version: 1,
+  upgraders: [],
+  lane: () => 'news',
+  entity: ({ kind, channel }: Payload<'news!add'>) => `news ${kind} ${channel}`,
+  apply: (db: DeviceDatabase, { user }: { readonly user: string }) => invalidate(db, user, ['news!preferences']),
+} as const;
+
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
@@ -159,6 +168,8 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     settles: ['orderReminded'],
     apply: (db, { user }) => invalidate(db, user, staleAfter.order),
   },
+  'news!add': { ...preference, undoes: 'news!del' },
+  'news!del': { ...preference, undoes: 'news!add' },
   'subscribe!add': {
     version: 1,
     upgraders: [],

@@ -17,6 +17,7 @@ const groupOf = {
   delivery: 'account',
   // a parcel that is late: no page of the checkout speaks of it
   parcel: 'account',
+  news: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',

@@ -8,9 +8,10 @@ import { addressData, addressHandlers } from './features/addresses';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
-import { cartHandlers } from './features/cart';
+import { cartData, cartHandlers } from './features/cart';
 import { favouriteData, favouriteHandlers } from './features/favourites';
-import { loanDesk, loanHandlers } from './features/loans';
+import { loanData, loanDesk, loanHandlers } from './features/loans';
+import { newsData, newsHandlers, type NewsParts } from './features/news';
 import { orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewData, reviewHandlers } from './features/reviews';
@@ -33,6 +34,7 @@ import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
 import type { PersonalData } from './personal-data';
+import { newVapidKey, vapidKeys } from './platform/web-push';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything the running mall holds; made once by main, and by tests with a database of their own. */
@@ -54,6 +56,7 @@ export type AppServices = {
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutParts;
   readonly newsletter: NewsletterParts;
+  readonly news: NewsParts;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
   /** what each feature holds of a shopper */
@@ -99,18 +102,22 @@ export async function openAppServices(
   const hashes = await PasswordHashes.open();
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
+  const brands = new Brands(settings.brand);
+  const canMail = settings.mail !== 'none';
+  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin };
+  const news = { letterSecret, canMail, push };
   const dataKey = Buffer.from(await mallSecret(database.db, 'data'), 'base64url');
   await sealStaffSecrets(database.db, dataKey);
   // The account itself goes last: others read of it what is theirs.
-  const personalData = [addressData, favouriteData, chatData, reviewData, orderData, walletData, uploadData, newsletterData, accountData];
-  const account = { hashes, dataKey, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail: settings.mail !== 'none', showUpload };
+  const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
+  const account = { hashes, dataKey, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,
-    brands: new Brands(settings.brand),
+    brands,
     changes,
     looks,
     sharedCounts,
@@ -123,6 +130,7 @@ export async function openAppServices(
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
       ...reviewHandlers,
       ...orderHandlers,
+      ...newsHandlers(news),
       ...accountHandlers(account),
       ...favouriteHandlers,
       ...cartHandlers,
@@ -137,6 +145,7 @@ export async function openAppServices(
     desk: { ...staffDesk(hashes, dataKey), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
+    news,
     jobs: new JobRunner(now),
     hashes,
     personalData,

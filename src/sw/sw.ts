@@ -7,6 +7,7 @@ import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
 import { prefetchPrecache } from './prefetch-precache';
+import { routePushes } from './push';
 import { routeWakeUps } from './wake-up';
 import { keepSpokenLanguage } from './worker-state';
 
@@ -24,6 +25,7 @@ routePictures();
 routeCatalog();
 routeDocuments();
 routeWakeUps();
+routePushes();
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(dropStrandedDocuments()));

@@ -24,6 +24,8 @@ const recorded: Record<string, readonly unknown[]> = {
   'address!edit': [{ id: 'a', ...written }],
   'address!del': [{ id: 'a' }],
   'order!remind': [{ orderId: 'o' }],
+  'news!add': [{ kind: 'shipped', channel: 'email' }],
+  'news!del': [{ kind: 'shipped', channel: 'push' }],
   'subscribe!add': [{ email: 'ada@example.com' }],
 };
 

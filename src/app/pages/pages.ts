@@ -121,6 +121,10 @@ export const pages = [
     account: { name: 'waiting', icon: 'clock' },
   }),
   page({
+    path: '/userInfo/notifications', file: 'news/notifications-page', title: 'news.title', texts: ['account'], forUser: true,
+    account: { name: 'notifications', lateIcon: 'bell' },
+  }),
+  page({
     path: '/userInfo/money-package', file: 'wallet/money-package-page', title: 'wallet.title', texts: ['account', 'wallet'], forUser: true,
     account: { name: 'wallet', lateIcon: 'wallet' }, search: (raw: RawSearch) => words(raw, 'records', 'deposit', 'withdrawal'),
   }),

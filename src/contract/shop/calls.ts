@@ -6,6 +6,7 @@ import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
 import { loanCalls } from './loans';
+import { newsCalls } from './news';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
@@ -22,6 +23,7 @@ export const callsByFeature = {
   favourites: favouriteCalls,
   cart: cartCalls,
   orders: orderCalls,
+  news: newsCalls,
   addresses: addressCalls,
   account: { ...accountCalls, ...securityCalls, ...uploadCalls },
   chat: chatCalls,
@@ -38,6 +40,7 @@ export const calls = {
   ...callsByFeature.favourites,
   ...callsByFeature.cart,
   ...callsByFeature.orders,
+  ...callsByFeature.news,
   ...callsByFeature.addresses,
   ...callsByFeature.account,
   ...callsByFeature.chat,

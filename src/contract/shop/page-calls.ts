@@ -5,6 +5,7 @@ import type { CallName } from './calls';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { newsCalls } from './news';
 import { orderCalls } from './orders';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
@@ -13,7 +14,7 @@ import { uploadCalls } from './uploads';
 
 /** The calls of every visit. */
 export const firstCalls = {
-  ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...orderCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
+  ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...orderCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
 } satisfies Record<string, Call>;
 
 /** Those that most visits never make: by their names, and where they are declared. */

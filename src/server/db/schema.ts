@@ -3,6 +3,7 @@ import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loan-schedule';
 import type { Money } from '../../rules/money';
+import type { NewsChannel, NewsFacts, NewsKind } from '../../rules/news';
 import type { Actor, CaseState, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
 
 /** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
@@ -150,6 +151,10 @@ export type Tables = {
     leave_url: string | null;
     tries: Generated<number>;
   };
+  news_preference: { user_id: string; kind: NewsKind; channel: NewsChannel; home: string; shop: string };
+  push_subscription: { session_id: string; user_id: string; endpoint: string; p256dh: string; auth: string; lang: Language; created_at: Time };
+  news: { id: GeneratedAlways<number>; user_id: string; kind: NewsKind; subject: string; facts: ColumnType<NewsFacts, string, never>; created_at: Time; expires_at: MaybeTime; announced_at: MaybeTime };
+  push_message: { id: GeneratedAlways<number>; session_id: string; payload: string; topic: string; due_at: Time; expires_at: Time; tries: Generated<number> };
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   cart: { user_id: string; revision: number };
   cart_entry: { user_id: string; place: 'lines' | 'saved'; identifier: string; entry: ColumnType<unknown, string, string>; revision: number };

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallName } from '../../contract/shop/calls';
 import type { AppServices } from '../app-services';
+import { endNews } from '../features/news';
 import { leaveNewsletter } from '../features/support';
 
 /**
  * Leaving by the mailbox's own button (RFC 8058): its provider posts to the link of the letter's head, with nobody's cookies and
  * a body that says only that it was pressed. What a reader opens is the page at the same address.
  */
-export async function newsletterRoute(app: FastifyInstance, { database, newsletter }: AppServices): Promise<void> {
+export async function newsletterRoute(app: FastifyInstance, { database, newsletter, news }: AppServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4 * 1_024 }, (_request, body, done) => done(null, body));
-    scope.post('/letters/leave', async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      const waitSeconds = await app.waitSeconds(request, 'subscribe!remove');
-      if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
-      const { proof } = request.query as Record<string, unknown>;
-      const hasLeft = typeof proof === 'string' && (await leaveNewsletter(database.db, newsletter, proof));
-      return reply.code(hasLeft ? 200 : 400).send();
-    });
+    const leaveBy = (path: string, name: CallName, leave: (proof: string) => Promise<boolean>) =>
+      scope.post(path, async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        const waitSeconds = await app.waitSeconds(request, name);
+        if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
+        const { proof } = request.query as Record<string, unknown>;
+        const hasLeft = typeof proof === 'string' && (await leave(proof));
+        return reply.code(hasLeft ? 200 : 400).send();
+      });
+    leaveBy('/letters/leave', 'subscribe!remove', (proof) => leaveNewsletter(database.db, newsletter, proof));
+    leaveBy('/letters/end', 'news!end', (proof) => endNews(database.db, news, proof));
   });
 }

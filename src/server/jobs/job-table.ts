@@ -6,6 +6,7 @@ import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
+import { announceNews, forgetOldNews, sendDuePushes } from '../features/news';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
@@ -19,10 +20,12 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** What the server does by itself. */
-export function jobTable({ settings, database, storage, checkout, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'now'>, post: Post): Job[] {
+export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, post: Post): Job[] {
   const { db } = database;
   const jobs: Job[] = [
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
+    { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news.letterSecret, now(), failed) },
+    { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
     { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
     { name: 'overdue loans', everyMs: minuteMs, run: ({ failed }) => markOverdueLoans(db, now(), failed) },
@@ -30,6 +33,7 @@ export function jobTable({ settings, database, storage, checkout, now }: Pick<Ap
     { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
+    { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },

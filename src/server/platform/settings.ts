@@ -44,6 +44,7 @@ const environment = v.object({
     v.transform((list) => list.split(',').map((part) => part.trim())),
     v.check(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, or loopback, with commas between them'),
   ),
+  PUSH_TEST_ORIGIN: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, 'must be an address such as http://127.0.0.1:9000'))),
   PAYPAL_URL: v.optional(providerUrl, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: v.optional(v.string()),
   PAYPAL_SECRET: v.optional(v.string()),
@@ -101,6 +102,8 @@ export type Settings = {
   readonly picturesMegabytes: number;
   /** whose word is taken on who asks (X-Forwarded-For), how (-Proto) and whom (-Host): addresses, ranges, or `loopback` */
   readonly trustedProxies: string[];
+  /** of a stand-in for push services, on this machine */
+  readonly pushTestOrigin: string | undefined;
   /** ways of paying whose keys are set; the others are not open */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
@@ -145,6 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: output.CALLS_PER_MINUTE,
     picturesMegabytes: output.PICTURES_MEGABYTES,
     trustedProxies: output.TRUSTED_PROXIES,
+    pushTestOrigin: output.PUSH_TEST_ORIGIN,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
     stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
     papersKey: output.PAPERS_KEY,

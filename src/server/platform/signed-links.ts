@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What the link of a letter lets its reader do, and to nothing else. */
-export type LinkAct = 'confirm' | 'leave' | 'stop';
+export type LinkAct = 'confirm' | 'leave' | 'stop' | 'end';
 
 function sign(secret: string, act: LinkAct, subject: string): Buffer {
   return createHmac('sha256', secret).update(`${act} ${subject}`).digest();

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
 import { request } from '../../queries/request';
 
-const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove', stop: 'safeword!stopReset' } as const;
+const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove', stop: 'safeword!stopReset', end: 'news!end' } as const;
 const route = getRouteApi('/letters/$act');
 const isAct = (act: string): act is keyof typeof calls => Object.hasOwn(calls, act);
 
@@ -29,7 +29,7 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
     setState('busy');
     const { status } = await request(calls[act], { proof }, { language });
     // The account's page on this device says what is waited for.
-    if (status === 'success') await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    if (status === 'success') await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
     setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
   }
 

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { noteNews } from '../news';
 import { readSettings } from '../settings';
 import { isReceiptDue } from './parcel-times';
 import { releaseStock } from './sql/line-rows';
-import { lockNextOrder, type OrderRow } from './sql/order-rows';
+import { lockNextOrder, soonCancelled, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
 
 const dayMs = 86_400_000;
@@ -19,7 +20,7 @@ export type Due = {
   readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
-/** Unpaid orders expire, shipped ones count as received, received ones are closed. */
+/** Unpaid orders expire and are told of before, shipped ones count as received, received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readSettings(db, 'auto_receive_days', 'auto_review_days');
@@ -30,6 +31,13 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
       act: async (rows, order) => {
         if (!(await takeStep(rows, order, 'expire', system))) return false;
         await releaseStock(rows, order.id);
+        return true;
+      },
+    },
+    {
+      when: soonCancelled(now),
+      async act(rows, order) {
+        await noteNews(rows, { kind: 'unpaid', order, total: order.total, payBefore: order.pay_before, expiresAt: order.pay_before }, now);
         return true;
       },
     },

@@ -7,6 +7,7 @@ import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { noteNews } from '../news';
 import { refuseStatus } from './own-order';
 import { payBack } from './pay-back';
 import { endCase, hasCaseOf } from './sql/case-rows';
@@ -62,6 +63,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     await shipStock(rows, order.id, now);
     await addLogistics(task, work.content ?? `${work.carrier} ${work.trackingNumber}`, work);
+    await noteNews(rows, { kind: 'shipped', order }, now);
     return undefined;
   },
 
@@ -80,6 +82,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
     await updateOrder(rows, order.id, { delivered_at: moment(now) });
+    await noteNews(rows, { kind: 'arrived', order }, now);
     return undefined;
   },
 
@@ -91,6 +94,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(rows, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
     await payBack(rows, order, refund, now);
+    await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return undefined;
   },
 
@@ -103,6 +107,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(rows, refund.id, { state: 'failed', answer: work.answer }, now);
+    await noteNews(rows, { kind: 'refund', subject: refund.id, order }, now);
     return undefined;
   },
 
@@ -141,6 +146,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (asked) await decideRefund(rows, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
     const given = asked ?? (await insertRefund(rows, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
     await payBack(rows, order, { id: given.id, amount }, now);
+    await noteNews(rows, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
     return undefined;
   },
 

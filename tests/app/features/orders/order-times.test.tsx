@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { OrderDetail } from '../../../../src/app/features/orders/detail/order-detail';
-import { OrderLogistics } from '../../../../src/app/features/orders/detail/order-logistics';
+import { OrderTimeline } from '../../../../src/app/features/orders/detail/order-timeline';
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { drawnPart } from '../../../support/drawn-page';
 import { day, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
@@ -14,8 +14,8 @@ const read = async (what: () => React.ReactNode) => (await drawnPart(what as nev
 it('[S-471] the moments of an order are shown in the shopper’s own zone, which they name', async () => {
   // At noon UTC the day before.
   const shown = 'Jun 1, 2026, 2:00 AM GMT+14';
-  const order = { status: 'success' as const, info: orderInfoIn({ status: 0 }), logistics: [], refunds: [], lines: [orderLine()], isWhole: true, asOf: orderNow };
+  const order = { status: 'success' as const, info: orderInfoIn({ status: 0 }), logistics: [], refunds: [], cases: [], lines: [orderLine()], isWhole: true, asOf: orderNow };
   expect(await read(() => <OrderDetail order={order} now={orderNow} />)).toContain(shown);
-  expect(await read(() => <OrderLogistics logistics={[{ createTime: orderNow - day, content: 'Left', carrier: '', trackingNumber: '' }]} />)).toContain(shown);
+  expect(await read(() => <OrderTimeline orderId="o1" isShipped logistics={[{ createTime: orderNow - day, content: 'Left', carrier: '', trackingNumber: '' }]} />)).toContain(shown);
   expect(await read(() => <OrderCard order={orderIn({ status: 1 })} now={orderNow} />)).toContain('Jun 1, 2026');
 });

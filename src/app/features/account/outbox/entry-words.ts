@@ -19,6 +19,8 @@ const acts = {
   'address!edit': 'addressEdit',
   'address!del': 'addressDel',
   'order!remind': 'remind',
+  'news!add': 'newsAdd',
+  'news!del': 'newsDel',
   'subscribe!add': 'newsletter',
 } as const satisfies Record<OutboxCall, string>;
 
@@ -29,6 +31,8 @@ const about = v.object({
   content: v.optional(v.string()),
   email: v.optional(v.string()),
   name: v.optional(v.string()),
+  kind: v.optional(v.string()),
+  channel: v.optional(v.string()),
 });
 
 function aboutOf(entry: Pick<WaitingEntry, 'payload'>): v.InferOutput<typeof about> {
@@ -63,10 +67,11 @@ export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known
   if (entry.refusal === 'unreadable') return { id: 'outbox.act.unreadable', values: {} };
   if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
   const act = acts[entry.name as OutboxCall];
-  const { sellerGoodsId, sellerId, type, content = '', email = '', name: written } = aboutOf(entry);
+  const { sellerGoodsId, sellerId, type, content = '', email = '', name: written, kind = '', channel = '' } = aboutOf(entry);
   if (act === 'chatText' && type === 'img') return { id: 'outbox.act.chatPicture', values: {} };
   if (act === 'chatText') return { id: 'outbox.act.chatText', values: { text: isolated(beginning(content)) } };
   if (act === 'newsletter') return { id: 'outbox.act.newsletter', values: { email: isolated(email) } };
+  if (act === 'newsAdd' || act === 'newsDel') return { id: `outbox.act.${act}`, values: { kind, channel } };
   // An address is told by whom it is for.
   const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
   return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? '') } };

@@ -14,6 +14,7 @@ import css from './setup-page.module.css';
 /** The settings that have no state to tell; their texts are `settings.index.<name>` and `settings.about.<name>`. */
 const others = [
   { name: 'addresses', to: '/userInfo/setup/shipping-address', icon: 'place' },
+  { name: 'notifications', to: '/userInfo/notifications', icon: 'bell' },
   { name: 'device', to: '/userInfo/setup/device', icon: 'device' },
   { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
 ] as const;

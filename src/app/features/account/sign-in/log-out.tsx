@@ -30,6 +30,8 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     const { logOut } = await import('../../../../sync/session');
     // The catalogue's own words; fetched before, because afterwards there may be no line.
     const texts = loadMessages(language, 'refusal').catch(() => undefined);
+    // Not waited for: without a connection a browser takes its time over it, and the shop sends nothing to a session that has ended.
+    void import('../../../../local/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
     forgetDrafts();
     const catalogue = await texts;

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { sumFigures } from '../../../../rules/order-figures';
@@ -10,6 +11,7 @@ import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
 import { useCurrentUser } from '../../../queries/current-user';
 import { PleaseLogIn } from '../../account';
+import { NewsOffer } from '../../news';
 import { Steps } from '../steps';
 import { Arriving, Confirming } from './confirming';
 import { readOrderIds } from './order-ids';
@@ -95,6 +97,7 @@ export function Paid({ orders }: { orders: readonly OrderTold[] }) {
           <ol className={css['next']}>
             {(['ship', 'follow', 'receive'] as const).map((step) => <li key={step}><FormattedMessage id={`pay.done.${step}`} /></li>)}
           </ol>
+          <Suspense><NewsOffer status={first.status} /></Suspense>
           <h2><FormattedMessage id="pay.done.address" /></h2>
           <address className={css['address']}>
             <bdi>{first.name}</bdi>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../../rules/order-actions';
 import { Age } from '../../../../ui/age';
 import { FiguresList } from '../../../../ui/figures-list';
+import { NewsOffer } from '../../news';
 import { OrderActions } from '../actions/order-actions';
 import { WhyNot } from '../actions/why-not';
 import { useDay } from '../../account';
@@ -36,6 +37,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
         <Arrival order={info} now={now} />
         <OrderActions order={info} lines={lines} now={now} describedBy="order-state" place="page" />
         <OrderLinks order={info} image={lines[0]?.image} />
+        <Suspense><NewsOffer status={info.status} /></Suspense>
         {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>

@@ -1,10 +1,12 @@
 import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Language } from '../../../../rules/languages';
 import type { OrderTexts } from '../../../../rules/order-search';
+import { unpaidNotice } from '../../../../rules/news';
 import type { Holds } from '../../../../rules/orders';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 import { skippedBy, textIn, type Paging } from '../../catalog';
+import { isToTell } from '../../news';
 
 export type OrderRow = Selectable<Tables['shop_order']>;
 export type OrderChange = Updateable<Tables['shop_order']>;
@@ -153,6 +155,14 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** A condition of `lockNextOrder`: unpaid, in the last part of its time, and its buyer wants to be told so and was not. */
+export function soonCancelled(now: number): RawBuilder<boolean> {
+  const at = sql`${moment(now)}::timestamptz`;
+  return sql<boolean>`status = 0 and pay_before > ${at}
+    and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.mostHours)})) <= ${at}
+    and ${isToTell('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;
 }
 
 export async function updateOrder(db: Db, orderId: string, change: OrderChange): Promise<void> {

@@ -1,0 +1,60 @@
+import { forgetPush } from '../../../local/forget-push';
+import type { Language } from '../../../rules/languages';
+import { request } from '../../queries/request';
+
+/** Whether this browser takes messages. `blocked`: only its own settings can change that. `cannot`: it has no way to, or no worker runs here. */
+export type DevicePush = 'on' | 'off' | 'allowed' | 'blocked' | 'cannot';
+/** How turning it on ended. `denied`: the shopper said no to the browser. `failed`: the browser did not reach its message service. */
+type TurnEnd = 'done' | 'denied' | 'failed' | 'notReached' | { readonly text: string };
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+/** What is true on this device now, with what the shop says of it. */
+export async function readDevicePush(shopSendsHere: boolean): Promise<DevicePush> {
+  const own = await registration();
+  if (!own) return 'cannot';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission === 'default') return 'off';
+  const subscription = await own.pushManager.getSubscription();
+  return subscription && shopSendsHere ? 'on' : 'allowed';
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}
+
+/** One that was made with another key of the mall's reaches nobody. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const before = await pushManager.getSubscription();
+  const boundTo = before?.options.applicationServerKey;
+  const isOurs = boundTo != null && String(new Uint8Array(boundTo)) === String(key);
+  if (before && isOurs) return before;
+  await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Asks the browser, and tells the shop where its messages go. Only ever after a tap that said so. */
+export async function turnPushOn(pushKey: string, language: Language): Promise<TurnEnd> {
+  // First, before anything is waited for: browsers let a page ask only close to a tap.
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  let subscription: PushSubscriptionJSON;
+  try {
+    const own = await registration();
+    if (!own) return 'failed';
+    subscription = (await subscribe(own, bytesOf(pushKey))).toJSON();
+  } catch {
+    return 'failed';
+  }
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription;
+  const outcome = await request('push!subscribe', { endpoint, p256dh, auth }, { language });
+  if (outcome.status === 'success') return 'done';
+  return 'text' in outcome ? { text: outcome.text } : 'notReached';
+}
+
+/** Also without a connection: the browser's push service then tells the shop that nobody is there any more. */
+export async function turnPushOff(language: Language): Promise<void> {
+  await forgetPush();
+  await request('push!unsubscribe', {}, { language });
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { OrderStatus } from '../../../rules/orders';
+import { newsKinds, type NewsChannel } from '../../../rules/news';
+import { Button } from '../../../ui/button';
+import { LateIcon } from '../../../ui/late-icon';
+import { useUserQuery } from '../../queries/use-user-query';
+import css from './news-offer.module.css';
+import { useNews } from './use-news';
+
+/** Orders of which there is something left to tell. */
+const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
+
+/** Offers to tell of an order's way; not where that is told already, and not where it can't be. One tap explains, another one chooses. */
+export function NewsOffer({ status }: { status: OrderStatus }) {
+  const { known, wants, set, device, isTurning, turnOn } = useNews();
+  const { data: user } = useUserQuery('localuser!get', {});
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the reader goes on at what came of it.
+    if (isOpen || isDone) place.current?.focus();
+  }, [isOpen, isDone]);
+  if (!known || device === undefined || !openStatuses.has(status)) return null;
+
+  const mayMail = known.canMail && user?.emailProven === true && user.email !== null;
+  const mayPush = device === 'on' || device === 'off' || device === 'allowed';
+  const isTold = (mayMail && wants('shipped', 'email')) || (device === 'on' && wants('shipped', 'push'));
+  if (isDone) {
+    return (
+      <div ref={place} className={css['done']} tabIndex={-1} role="status">
+        <LateIcon name="bell" />
+        <span><FormattedMessage id="news.offer.done" /> <Link to="/userInfo/notifications" className="link"><FormattedMessage id="news.offer.change" /></Link></span>
+      </div>
+    );
+  }
+  if (isTold || !(mayMail || mayPush)) return null;
+
+  const title = <FormattedMessage id="news.offer.title" values={{ state: status === 3 ? 'underway' : 'open' }} />;
+  if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LateIcon name="bell" />{title}</Button></p>;
+
+  const want = async (channel: NewsChannel) => setDone(await set(newsKinds.map((kind) => ({ kind, channel })), true));
+  return (
+    <div ref={place} className={css['offer']} tabIndex={-1} role="region" aria-labelledby="news-offer">
+      <h2 id="news-offer">{title}</h2>
+      <p><FormattedMessage id="news.offer.text" /></p>
+      <div className={css['ways']}>
+        {mayPush && (
+          <Button aria-disabled={isTurning || undefined} aria-describedby={device === 'off' ? 'news-offer-push' : undefined} onClick={() => void (device === 'on' ? Promise.resolve(true) : turnOn()).then((isOn) => (isOn ? want('push') : undefined))}>
+            <FormattedMessage id={isTurning ? 'news.device.busy' : 'news.offer.push'} />
+          </Button>
+        )}
+        {mayMail && <Button onClick={() => void want('email')}><FormattedMessage id="news.offer.email" /></Button>}
+      </div>
+      {device === 'off' && <p id="news-offer-push" className={css['small']}><FormattedMessage id="news.offer.pushText" /></p>}
+    </div>
+  );
+}

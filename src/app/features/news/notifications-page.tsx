@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { newsChannels, newsKinds, type NewsChannel, type NewsKind } from '../../../rules/news';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { LateIcon } from '../../../ui/late-icon';
+import { Notice } from '../../../ui/notice';
+import { useToast } from '../../../ui/toast';
+import { useUserQuery } from '../../queries/use-user-query';
+import { AccountPage, Skeleton } from '../account';
+import css from './notifications-page.module.css';
+import { useNews, type News } from './use-news';
+
+/** What is told of orders, and where: each kind by each channel, and this device. */
+export function NotificationsPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage title={intl.formatMessage({ id: 'news.title' })} lead={<FormattedMessage id="news.lead" />} skeleton={<Skeleton lines={5} />}>
+      {() => <Notifications />}
+    </AccountPage>
+  );
+}
+
+function Notifications() {
+  const intl = useIntl();
+  const news = useNews();
+  if (news.known) {
+    return (
+      <div className={css['page']}>
+        <ThisDevice news={news} />
+        <Kinds news={news} canMail={news.known.canMail} />
+      </div>
+    );
+  }
+  if (news.status === 'pending') return <Skeleton lines={5} />;
+  return (
+    <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })}>
+      <FormattedMessage id="news.unknownText" />
+    </Notice>
+  );
+}
+
+/** What is true here, and the way to change it where there is one. */
+function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }: { news: News }) {
+  const intl = useIntl();
+  const toast = useToast();
+
+  async function on() {
+    if (!(await turnOn())) return;
+    // With nothing wanted on devices, a device that is on would never say anything.
+    if (!newsKinds.some((kind) => wants(kind, 'push'))) await set(newsKinds.map((kind) => ({ kind, channel: 'push' })), true);
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'news.device.isOn' }) });
+  }
+
+  const canTurn = device === 'on' || device === 'off' || device === 'allowed';
+  return (
+    <section className={css['device']} aria-labelledby="news-device" data-state={device}>
+      <LateIcon name="device" size={24} />
+      <div>
+        <h2 id="news-device"><FormattedMessage id="news.device.title" /></h2>
+        <p role="status"><FormattedMessage id={`news.device.${device ?? 'checking'}`} /></p>
+      </div>
+      {canTurn && (
+        <Button aria-disabled={isTurning || undefined} aria-describedby="news-device" onClick={() => void (device === 'on' ? turnOff() : on())}>
+          <FormattedMessage id={isTurning ? 'news.device.busy' : device === 'on' ? 'news.device.turnOff' : 'news.device.turnOn'} />
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Kinds({ news, canMail }: { news: News; canMail: boolean }) {
+  const { data: user } = useUserQuery('localuser!get', {});
+  const isProven = user?.emailProven === true && user.email !== null;
+  const wantsPush = newsKinds.some((kind) => news.wants(kind, 'push'));
+  return (
+    <section className={css['kinds']} aria-labelledby="news-kinds">
+      <h2 id="news-kinds"><FormattedMessage id="news.kinds" /></h2>
+      {!canMail && <p className="muted"><FormattedMessage id="news.email.off" /></p>}
+      {canMail && user && !isProven && (
+        <p className={css['note']}>
+          <Icon name="alert" />
+          <span>
+            <FormattedMessage id={user.email === null ? 'news.email.none' : 'news.email.unproven'} />{' '}
+            <Link to="/userInfo/setup/contacts" className="link"><FormattedMessage id={user.email === null ? 'news.email.add' : 'news.email.confirm'} /></Link>
+          </span>
+        </p>
+      )}
+      {canMail && user && isProven && <p className="muted"><FormattedMessage id="news.email.to" values={{ email: <bdi dir="ltr">{user.email}</bdi> }} /></p>}
+      {wantsPush && news.device !== undefined && news.device !== 'on' && <p className="muted"><FormattedMessage id="news.device.noneOn" /></p>}
+      <div className={css['grid']} role="presentation">
+        <div className={css['head']} aria-hidden="true">
+          <span />
+          {newsChannels.map((channel) => <span key={channel}><FormattedMessage id={`news.channel.${channel}`} /></span>)}
+        </div>
+        {newsKinds.map((kind) => <KindRow key={kind} kind={kind} news={news} may={{ email: canMail && isProven, push: true }} />)}
+      </div>
+    </section>
+  );
+}
+
+/** What is on can always be turned off, whatever has changed since. */
+function KindRow({ kind, news: { wants, set }, may }: { kind: NewsKind; news: News; may: Readonly<Record<NewsChannel, boolean>> }) {
+  const intl = useIntl();
+  const name = intl.formatMessage({ id: `news.kind.${kind}` });
+  return (
+    <div className={css['row']}>
+      <span className={css['text']}>
+        <strong>{name}</strong>
+        <small id={`news-about-${kind}`}><FormattedMessage id={`news.about.${kind}`} /></small>
+      </span>
+      {newsChannels.map((channel) => {
+        const on = wants(kind, channel);
+        return (
+          <label key={channel} className={css['cell']}>
+            <input
+              type="checkbox"
+              className={css['box']}
+              checked={on}
+              disabled={!on && !may[channel]}
+              aria-label={intl.formatMessage({ id: 'news.switch' }, { kind: name, channel: intl.formatMessage({ id: `news.channel.${channel}` }) })}
+              aria-describedby={`news-about-${kind}`}
+              onChange={({ target }) => void set([{ kind, channel }], target.checked)}
+            />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

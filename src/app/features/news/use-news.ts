@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import type { PayloadInput, Reply } from '../../../contract/shop/calls';
+import { useLanguage } from '../../../i18n/language';
+import type { NewsChannel, NewsKind } from '../../../rules/news';
+import { useToast } from '../../../ui/toast';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
+import type { QueryResult } from '../../queries/query-result';
+import { useUserQuery } from '../../queries/use-user-query';
+import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
+
+type Preference = PayloadInput<'news!add'>;
+const nameOf = ({ kind, channel }: { readonly kind: string; readonly channel: string }) => `${kind} ${channel}`;
+const preference = v.object({ kind: v.string(), channel: v.string() });
+
+/** What the shop said last, over it what waits here, and over that what was tapped since this page was opened. */
+function useWanted({ data, asOf = 0 }: QueryResult<Reply<'news!preferences'>>) {
+  const entries = useAtomValue(outboxEntriesAtom);
+  const [tapped, setTapped] = useState<ReadonlyMap<string, { readonly on: boolean; readonly at: number }>>(new Map());
+  const wanted = new Set(data?.preferenceList.map(nameOf));
+  const turn = (name: string, on: boolean) => (on ? wanted.add(name) : wanted.delete(name));
+  for (const { name, payload } of entries ?? []) {
+    if ((name === 'news!add' || name === 'news!del') && v.is(preference, payload)) turn(nameOf(payload), name === 'news!add');
+  }
+  // What the shop said since then counts: it may have been ended by an e-mail's link.
+  for (const [name, { on, at }] of tapped) if (at > asOf) turn(name, on);
+  const note = (all: readonly Preference[], on: boolean, at: number) => setTapped((before) => new Map([...before, ...all.map((one) => [nameOf(one), { on, at }] as const)]));
+  return { wants: (kind: NewsKind, channel: NewsChannel) => wanted.has(nameOf({ kind, channel })), note };
+}
+
+export type News = {
+  /** undefined until the device or the shop has told */
+  readonly known: Reply<'news!preferences'> | undefined;
+  readonly status: QueryResult<Reply<'news!preferences'>>['status'];
+  readonly wants: (kind: NewsKind, channel: NewsChannel) => boolean;
+  /** `false` where the device has no room to keep it */
+  readonly set: (all: readonly Preference[], on: boolean) => Promise<boolean>;
+  /** undefined while it is looked at */
+  readonly device: DevicePush | undefined;
+  readonly isTurning: boolean;
+  readonly turnOn: () => Promise<boolean>;
+  readonly turnOff: () => Promise<void>;
+};
+
+/** What this user is told of orders, and whether this device is. */
+export function useNews(): News {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const query = useUserQuery('news!preferences', {});
+  const { wants, note } = useWanted(query);
+  const [device, setDevice] = useState<DevicePush>();
+  const [isTurning, setTurning] = useState(false);
+  // What the shop was told here counts before it is asked again.
+  const [turned, setTurned] = useState<boolean>();
+  const isKnown = query.data !== undefined;
+  const isHere = turned ?? query.data?.thisDevice ?? false;
+
+  const look = useCallback(() => void readDevicePush(isHere).then(setDevice, () => setDevice('cannot')), [isHere]);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    look();
+    // Whoever comes back from the browser's settings sees what they changed.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isKnown, look]);
+
+  const say = (id: string) => intl.formatMessage({ id });
+  const tellAgain = () => import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
+
+  async function set(all: readonly Preference[], on: boolean): Promise<boolean> {
+    // At once; a switch that waits looks broken.
+    note(all, on, Date.now());
+    try {
+      const { act } = await import('../../../sync/outbox');
+      for (const one of all) if ((await act(on ? 'news!add' : 'news!del', one, { language })) !== 'kept') throw new Error('not kept');
+    } catch {
+      note(all, !on, Date.now());
+      toast({ kind: 'error', text: say('news.noRoom') });
+      return false;
+    }
+    return true;
+  }
+
+  async function turnOn(): Promise<boolean> {
+    if (isTurning || query.data === undefined) return false;
+    setTurning(true);
+    const end = await turnPushOn(query.data.pushKey, language);
+    setTurning(false);
+    if (end === 'done') setTurned(true);
+    else toast({ kind: 'error', text: typeof end === 'string' ? say(`news.device.${end}`) : end.text });
+    look();
+    await tellAgain();
+    return end === 'done';
+  }
+
+  async function turnOff(): Promise<void> {
+    if (isTurning) return;
+    setTurning(true);
+    await turnPushOff(language).catch(() => {});
+    setTurning(false);
+    setTurned(false);
+    toast({ kind: 'done', text: say('news.device.isOff') });
+    await tellAgain();
+  }
+
+  return { known: query.data, status: query.status, wants, set, device, isTurning, turnOn, turnOff };
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { newsChannels, newsKinds } from '../../rules/news';
+import { declareCall } from '../call';
+import { byLink, nothing } from '../fields';
+
+const preference = v.strictObject({ kind: v.picklist(newsKinds), channel: v.picklist(newsChannels) });
+
+/**
+ * What a user is told of orders, by e-mail and by Web Push. Nothing is, until it is asked for. Adding what is there and
+ * removing what isn't succeed: both are sent again by the outbox.
+ */
+export const newsCalls = {
+  'news!preferences': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    payload: nothing,
+    reply: v.object({
+      /** what is wanted; all else is not */
+      preferenceList: v.array(v.object(preference.entries)),
+      /** whether messages go to the browser of this session */
+      thisDevice: v.boolean(),
+      /** the mall's own key, which a browser's subscription is bound to (RFC 8292) */
+      pushKey: v.string(),
+      /** whether this mall sends e-mails at all */
+      canMail: v.boolean(),
+    }),
+  }),
+  'news!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
+  'news!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
+  /** by the link of its e-mails: that kind comes by e-mail no more */
+  'news!end': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
+  /** Sends messages to the browser of this session from now on: what its PushSubscription says. One that is no push service's is an illegal request. */
+  'push!subscribe': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1_024)), p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)), auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) }),
+    reply: v.null(),
+    refusals: ['illegalRequest'],
+  }),
+  'push!unsubscribe': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: nothing, reply: v.null() }),
+};

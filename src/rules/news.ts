@@ -1,0 +1,31 @@
+import type { Language } from './languages';
+import type { Money } from './money';
+
+/** What a user may want to be told of an order. `unpaid`: it is soon cancelled. `refund`: what was asked back is answered. */
+export const newsKinds = ['unpaid', 'shipped', 'arrived', 'refund'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+export const newsChannels = ['email', 'push'] as const;
+export type NewsChannel = (typeof newsChannels)[number];
+
+/** An unpaid order's last part, in which it is told that it is soon cancelled: a quarter of its time, and never more than this. */
+export const unpaidNotice = { quarterOf: 4, mostHours: 3 } as const;
+
+/** A user's browsers that are sent messages; a further one takes the place of the oldest. */
+export const mostPushDevices = 10;
+
+/** Push services take 4 kB; what is told of an order is far shorter, and never more than this. */
+export const mostPushBytes = 2_048;
+
+/** What the e-mail and the message of a piece of news say. */
+export type NewsFacts = {
+  readonly orderId: string;
+  readonly serialNumber: string;
+  /** the language in which it was ordered */
+  readonly lang: Language;
+  /** of what is unpaid */
+  readonly total?: Money;
+  readonly payBefore?: number;
+  /** of a refund that was granted; none of one that was refused */
+  readonly refunded?: Money;
+};

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { isRightToLeft, languageTag } from '../../../rules/languages';
+import { roundToCents } from '../../../rules/money';
+import { mostPushBytes, type NewsFacts, type NewsKind } from '../../../rules/news';
+import { asMoment, moment } from '../../db/moment';
+import type { Db, Tables } from '../../db/schema';
+import { queueMail } from '../../platform/mail';
+import { proofOf } from '../../platform/signed-links';
+import { mailText, newsText } from '../account';
+
+const dayMs = 86_400_000;
+/** A browser that is switched off gets a message when it is back within this time. */
+const pushDays = 3;
+/** At most so much in one run; the rest comes a moment later. */
+const mostAtOnce = 1_000;
+
+type NewsRow = Selectable<Tables['news']>;
+const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund' } as const satisfies Record<NewsKind, string>;
+
+/** Names what a link of its letters ends. */
+function endSubject(userId: string, kind: NewsKind): string {
+  return `${kind} ${userId}`;
+}
+
+/** Queues the e-mails and messages of what is to be told; what fails is reported and left for the next run, and holds up nothing. */
+export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
+  const skippedIds: number[] = [];
+  for (let at = 0; at < mostAtOnce; at += 1) {
+    let id = 0;
+    try {
+      const found = await db.transaction().execute(async (rows) => {
+        const next = await lockNext(rows, skippedIds);
+        if (!next) return false;
+        id = next.id;
+        await announce(rows, next, letterSecret, now);
+        return true;
+      });
+      if (!found) return;
+    } catch (error) {
+      if (id === 0) throw error;
+      skippedIds.push(id);
+      failed(error);
+    }
+  }
+}
+
+/** Several servers share the work: each skips what another has locked. */
+function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
+  return rows
+    .selectFrom('news')
+    .selectAll()
+    .where('announced_at', 'is', null)
+    .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** In one transaction with its mark: whatever breaks off, it is queued once or not at all. */
+async function announce(rows: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
+  await rows.updateTable('news').set({ announced_at: moment(now) }).where('id', '=', news.id).execute();
+  if (news.expires_at !== null && news.expires_at <= now) return;
+  const wanted = await rows.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
+  for (const { channel, home, shop } of wanted) {
+    if (channel === 'email') await writeLetter(rows, news, { home, shop, letterSecret, now });
+    else await queuePushes(rows, news, now);
+  }
+}
+
+type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
+
+/** Only to a mailbox that its user has proven: to another it would tell a stranger what was bought. */
+async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at: expiresAt }: NewsRow, { home, shop, letterSecret, now }: From): Promise<void> {
+  const user = await rows.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
+  if (user?.email == null) return;
+  const address = (path: string, words: Readonly<Record<string, string>>) => `${home}${path}?${new URLSearchParams({ ...words, lang: facts.lang }).toString()}`;
+  const end = address('/letters/end', { proof: proofOf(letterSecret, 'end', endSubject(userId, kind)) });
+  const letter = mailText(letters[kind], facts.lang, { shop, ...textValues(facts) }, address('/userInfo/order-detail', { orderId: facts.orderId }), end);
+  await queueMail(rows, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
+}
+
+function textValues({ serialNumber, total, payBefore = 0, refunded }: NewsFacts) {
+  // Text, because a number would lose digits; the texts format it all the same.
+  const amount = refunded ?? total;
+  return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
+}
+
+/** To each browser whose session is open still, in the language in which it was asked for there. */
+async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, expires_at: expiresAt }: NewsRow, now: number): Promise<void> {
+  const subscriptions = await rows
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select(['session_id', 'lang'])
+    .where('push_subscription.user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('session.expires_at', '>', asMoment(now))
+    .execute();
+  // The same at every try: a browser, and its push service, keep one of each.
+  const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
+  for (const { session_id, lang } of subscriptions) {
+    const message = { ...newsText(kind, lang, textValues(facts)), path: `/userInfo/order-detail?orderId=${facts.orderId}`, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr' };
+    const payload = JSON.stringify(message);
+    if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
+    await rows
+      .insertInto('push_message')
+      .values({ session_id, payload, topic, due_at: moment(now), expires_at: moment(Math.min(expiresAt ?? Infinity, now + pushDays * dayMs)) })
+      .execute();
+  }
+}
+
+const keptDays = 60;
+
+/** What was told long ago: by then no order is where it was. */
+export async function forgetOldNews(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('news').where('created_at', '<', asMoment(now - keptDays * dayMs)).execute();
+}

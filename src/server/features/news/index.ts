@@ -1,0 +1,23 @@
+import type { newsCalls } from '../../../contract/shop/news';
+import type { Handlers } from '../../shop-call';
+import type { NewsParts } from './parts';
+import { addPreference, deletePreference, endByLink, readPreferences } from './preferences';
+import { subscribePush, unsubscribePush } from './subscriptions';
+
+export { announceNews, forgetOldNews } from './announce';
+export { isToTell, noteNews } from './note-news';
+export type { NewsParts } from './parts';
+export { newsData } from './personal-data';
+export { endNews } from './preferences';
+export { sendDuePushes } from './send-pushes';
+
+export function newsHandlers(parts: NewsParts): Handlers<keyof typeof newsCalls> {
+  return {
+    'news!preferences': readPreferences(parts),
+    'news!add': addPreference,
+    'news!del': deletePreference,
+    'news!end': endByLink(parts),
+    'push!subscribe': subscribePush(parts),
+    'push!unsubscribe': unsubscribePush,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Language } from '../../../rules/languages';
+import type { NewsFacts, NewsKind } from '../../../rules/news';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+
+type OrderOfNews = { readonly id: string; readonly user_id: string; readonly serial_number: string; readonly lang: Language };
+
+type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
+  readonly kind: NewsKind;
+  readonly order: OrderOfNews;
+  /** what this is said of only once; the order, where nothing else is named */
+  readonly subject?: string;
+  /** UTC milliseconds; of no use to anybody after that */
+  readonly expiresAt?: number;
+};
+
+/** Writes down what is to be told, in the transaction in which it happens; nothing of who does not want to be told. */
+export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: News, now: number): Promise<void> {
+  const facts: NewsFacts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
+  await sql`
+    insert into news (user_id, kind, subject, facts, created_at, expires_at)
+    select ${order.user_id}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
+    where exists (select from news_preference where user_id = ${order.user_id} and kind = ${kind})
+    on conflict do nothing`.execute(db);
+}
+
+/** A condition: the user wants to be told of this, and was not. The columns are named with their table. */
+export function isToTell(kind: NewsKind, { userId, subject }: { readonly userId: RawBuilder<unknown>; readonly subject: RawBuilder<unknown> }): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from news_preference p where p.user_id = ${userId} and p.kind = ${kind}) and not exists (select from news n where n.kind = ${kind} and n.subject = ${subject})`;
+}

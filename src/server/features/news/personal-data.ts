@@ -1,0 +1,13 @@
+import { inPages, type PersonalData } from '../../personal-data';
+
+export const newsData: PersonalData = {
+  copy: (db, userId) => ({
+    newsPreferences: inPages(({ limit, offset }) =>
+      db.selectFrom('news_preference').select(['kind', 'channel']).where('user_id', '=', userId).orderBy('kind').orderBy('channel').limit(limit).offset(offset).execute()),
+  }),
+  async forget(db, userId) {
+    await db.deleteFrom('news_preference').where('user_id', '=', userId).execute();
+    await db.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+    await db.deleteFrom('news').where('user_id', '=', userId).execute();
+  },
+};

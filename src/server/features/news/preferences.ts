@@ -1,0 +1,47 @@
+import { newsKinds } from '../../../rules/news';
+import { refuse } from '../../calls/refusal';
+import type { Db } from '../../db/schema';
+import { provenSubject } from '../../platform/signed-links';
+import { callerOf, type Handler } from '../../shop-call';
+import type { NewsParts } from './parts';
+
+export function readPreferences({ push, canMail }: NewsParts): Handler<'news!preferences'> {
+  return async (_nothing, context) => {
+    const { db } = context;
+    const { userId, sessionId } = callerOf(context);
+    const preferenceList = await db.selectFrom('news_preference').select(['kind', 'channel']).where('user_id', '=', userId).orderBy('kind').orderBy('channel').execute();
+    const here = await db.selectFrom('push_subscription').select('session_id').where('session_id', '=', sessionId).executeTakeFirst();
+    return { preferenceList, thisDevice: here !== undefined, pushKey: push.keys.publicKey, canMail };
+  };
+}
+
+/** Its letters lead to the mall as it is called where it was asked for last. */
+export const addPreference: Handler<'news!add'> = async ({ kind, channel }, context) => {
+  const { db, asker, shopName } = context;
+  const row = { home: asker.home, shop: shopName };
+  await db
+    .insertInto('news_preference')
+    .values({ user_id: callerOf(context).userId, kind, channel, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet(row))
+    .execute();
+  return null;
+};
+
+export const deletePreference: Handler<'news!del'> = async ({ kind, channel }, context) => {
+  await context.db.deleteFrom('news_preference').where('user_id', '=', callerOf(context).userId).where('kind', '=', kind).where('channel', '=', channel).execute();
+  return null;
+};
+
+/** As often as it is asked: what has ended stays so. */
+export function endByLink(parts: NewsParts): Handler<'news!end'> {
+  return async ({ proof }, { db }) => ((await endNews(db, parts, proof)) ? null : refuse('illegalRequest'));
+}
+
+/** `false` where the link was not made here. */
+export async function endNews(db: Db, { letterSecret }: Pick<NewsParts, 'letterSecret'>, proof: string): Promise<boolean> {
+  const [kindNamed, userId = ''] = provenSubject(letterSecret, 'end', proof)?.split(' ') ?? [];
+  const kind = newsKinds.find((one) => one === kindNamed);
+  if (kind === undefined) return false;
+  await db.deleteFrom('news_preference').where('user_id', '=', userId).where('kind', '=', kind).where('channel', '=', 'email').execute();
+  return true;
+}

@@ -1,0 +1,92 @@
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { askService } from '../../platform/ask-service';
+import { InnerAddress } from '../../platform/public-address';
+import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
+import { isPushEndpoint, lookupOf } from './push-endpoint';
+
+/** A server that took a message and died: after this long another one sends it. */
+const leaseMs = 2 * 60_000;
+const firstRetryMs = 30_000;
+const longestRetryMs = 3_600_000;
+const mostTries = 12;
+const answerMs = 10_000;
+const mostAnswerBytes = 16 * 1_024;
+
+export type PushParts = {
+  readonly keys: VapidKeys;
+  /** whom a push service writes to, as a mailto: address */
+  readonly contact: string;
+  /** of a stand-in; see .env.example */
+  readonly testOrigin: string | undefined;
+};
+
+/** `sent`: the push service has it. `gone`: there is no such browser any more. `refused`: it never will take this one. */
+type PushEnd = 'sent' | 'gone' | 'refused' | 'later';
+
+type Message = { readonly payload: string; readonly topic: string; readonly secondsLeft: number };
+
+async function send(target: PushTarget, { payload, topic, secondsLeft }: Message, { keys, contact, testOrigin }: PushParts, now: number): Promise<PushEnd> {
+  if (!isPushEndpoint(target.endpoint, testOrigin)) return 'gone';
+  const headers = {
+    authorization: vapidHeader(target.endpoint, keys, contact, now),
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(secondsLeft),
+    topic,
+    urgency: 'normal',
+  };
+  const body = encryptPush(payload, target);
+  try {
+    const { status } = await askService(target.endpoint, { method: 'POST', headers: { ...headers, 'content-length': String(body.length) }, body, lookup: lookupOf(target.endpoint, testOrigin), mostBytes: mostAnswerBytes }, answerMs);
+    if (status >= 200 && status < 300) return 'sent';
+    if (status === 404 || status === 410) return 'gone';
+    return status === 429 || status >= 500 ? 'later' : 'refused';
+  } catch (error) {
+    return error instanceof InnerAddress ? 'gone' : 'later';
+  }
+}
+
+/**
+ * Sends the next message that is due; `false` where none is. Taken and sent as e-mails are (platform/mail-room.ts): after a
+ * crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
+ */
+async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
+  const at = now();
+  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+  const taken = await db
+    .updateTable('push_message')
+    .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))
+    .where('id', '=', due)
+    .returning(['id', 'session_id', 'payload', 'topic', 'tries', 'expires_at'])
+    .executeTakeFirst();
+  if (!taken) return false;
+  const target = await targetOf(db, taken.session_id, at);
+  const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
+  const end = target && secondsLeft > 0 ? await send(target, { payload: taken.payload, topic: taken.topic, secondsLeft }, parts, at) : 'sent';
+  if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
+  if (end === 'refused' || (end === 'later' && taken.tries >= mostTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
+  if (end === 'later' && taken.tries < mostTries) {
+    await db.updateTable('push_message').set({ due_at: moment(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
+  } else {
+    await db.deleteFrom('push_message').where('id', '=', taken.id).execute();
+  }
+  return true;
+}
+
+/** Nobody's where the session has ended since: who has it in their hands now may be somebody else. */
+function targetOf(db: Db, sessionId: string, now: number): Promise<PushTarget | undefined> {
+  return db
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('session.expires_at', '>', asMoment(now))
+    .executeTakeFirst();
+}
+
+/** Sends all that are due; once `stopping` is aborted, the one being sent is the last. */
+export async function sendDuePushes(db: Db, parts: PushParts, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+  while (!stopping.aborted && (await sendNextPush(db, parts, now, failed))) continue;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { mostPushDevices } from '../../../rules/news';
+import { refuse } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import { isPushKey } from '../../platform/web-push';
+import { callerOf, type Handler } from '../../shop-call';
+import type { NewsParts } from './parts';
+import { isPushEndpoint } from './push-endpoint';
+
+/** A browser is one session's: what it had before, and whoever was told there before, is told there no more. */
+export function subscribePush({ push: { testOrigin } }: NewsParts): Handler<'push!subscribe'> {
+  return async ({ endpoint, p256dh, auth }, context) => {
+    const { db, language, now } = context;
+    const { userId, sessionId } = callerOf(context);
+    if (!isPushEndpoint(endpoint, testOrigin) || !isPushKey(p256dh)) return refuse('illegalRequest', { field: 'endpoint' });
+    // Who knows the address of a browser, and not its keys, is somebody else.
+    const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
+    if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
+    await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();
+    await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: moment(now()) }).execute();
+    await sql`
+      delete from push_subscription where session_id in (
+        select session_id from push_subscription where user_id = ${userId} order by created_at desc, session_id offset ${mostPushDevices})`.execute(db);
+    return null;
+  };
+}
+
+export const unsubscribePush: Handler<'push!unsubscribe'> = async (_nothing, context) => {
+  await context.db.deleteFrom('push_subscription').where('session_id', '=', callerOf(context).sessionId).execute();
+  return null;
+};
