@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Reply } from '../contract/shop/calls';
-import { firstCalls } from '../contract/shop/page-calls';
-import type { Order } from '../contract/shop/orders';
+import { orderCalls, type Order } from '../contract/shop/orders';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { UserReplyRow } from './database';
 import { device } from './database';
@@ -43,10 +42,10 @@ type Told = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly
 
 function ordersIn(name: string | undefined, reply: unknown): Told[] {
   if (name === 'order!listMain' || name === 'order!search') {
-    const list = v.safeParse(firstCalls[name].reply, reply);
+    const list = v.safeParse(orderCalls[name].reply, reply);
     return list.success ? list.output.pageList.map((order) => ({ order, listed: order })) : [];
   }
   if (name !== 'order!info') return [];
-  const info = v.safeParse(firstCalls[name].reply, reply);
+  const info = v.safeParse(orderCalls[name].reply, reply);
   return info.success ? [{ order: info.output.orderInfo }] : [];
 }

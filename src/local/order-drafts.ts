@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, money, time } from '../contract/fields';
-import { payTypes } from '../contract/shop/orders';
+import { payTypes } from '../rules/orders';
 import { device, type DeviceDatabase } from './database';
 import { newId } from './new-id';
 import { parseRows } from './parse-row';

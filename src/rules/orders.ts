@@ -1,3 +1,4 @@
+import type { OrderEvent } from './order-events';
 /**
  * The life of an order, in one table for page and server. What is not in it can't
  * happen, whoever asks.
@@ -9,17 +10,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const returnStatuses = ['none', 'refunding', 'refunded', 'failed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
-
-/** What became of it that somebody said that an order had not arrived (rules/parcels.ts). */
-export const caseStates = ['open', 'arrivesLater', 'sentAgain', 'refunded', 'claimed', 'received'] as const;
-export type CaseState = (typeof caseStates)[number];
-
-/** What the order's log can say; each has its text. */
-export const orderEvents = [
-  'placed', 'paid', 'confirmed', 'shipped', 'inTransit', 'signed', 'completed', 'cancelledManually', 'cancelledOnTimeout', 'released',
-  'refundRequested', 'refundSuccess', 'refundFailed', 'platformRefund', 'defaultReview', 'receiptExtended', 'reportedMissing', 'arrivesLater', 'sentAgain',
-] as const;
-export type OrderEvent = (typeof orderEvents)[number];
 
 /** `system` is the mall's own clockwork; `operator` is its staff. */
 export type Actor = 'buyer' | 'merchant' | 'operator' | 'system';
@@ -127,3 +117,6 @@ export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string
 export function isFirstDay(createdAt: number, now: number): boolean {
   return now - createdAt < firstDayMs;
 }
+
+/** In the order in which they are offered. */
+export const payTypes = ['balance', 'paypal', 'card'] as const;

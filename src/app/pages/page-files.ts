@@ -3,7 +3,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
 export type PageModule = Record<string, RouteComponent>;
 
-const openFiles: PageFiles = import.meta.glob<PageModule>('../features/{catalog,search,support}/**/*-page.tsx');
+const openFiles: PageFiles = import.meta.glob<PageModule>(['../features/{catalog,search,support}/**/*-page.tsx', '../features/checkout/settlement-page.tsx']);
 const keyOf = (file: string) => `../features/${file}.tsx`;
 
 /** Whether a page's file is found through own-files.ts. */

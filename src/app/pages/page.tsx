@@ -23,7 +23,7 @@ export type RouteContext = {
 type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lateIcon: LateIconName });
 
 /** What is said of a page; what it asks is typed by its address (see `page`). */
-export type PageFacts = {
+type PageFacts = {
   /** the file of its component under `features`, without the ending: the one place that names it */
   readonly file: string;
   /** message of its title; `fromData` where the document's head hangs on data (server/render/head.ts) */

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { caseStates, orderEvents, orderStatuses, orderTabs, returnStatuses, type OrderTab } from '../../rules/orders';
+import { caseStates, orderEvents } from '../../rules/order-events';
+import { orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders';
 import { declareCall } from '../call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
 import { address } from './addresses';
 import { pictureName } from './goods';
 import { statusNumber, userPageSize } from './lists';
+import { one, remindCalls, statusRefusals } from './order-remind';
 
 export const orderStatus = v.picklist(orderStatuses);
 export const returnStatus = v.picklist(returnStatuses);
-export const payTypes = ['balance', 'paypal', 'card'] as const;
 /** Indexed 0 to 4 and 1 to 9, as their texts are. */
 export const cancelReasons = [0, 1, 2, 3, 4] as const;
 export const returnReasons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -121,10 +122,8 @@ const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.num
 /** What somebody wrote: blank for nothing. */
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
-const one = v.strictObject({ orderId: id });
 /** Up to the last year of four digits: the database reads no other. */
 const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
-const statusRefusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
 
 export const orderCalls = {
   'order!submit': declareCall({
@@ -262,15 +261,7 @@ export const orderCalls = {
     refusals: ['orderUnknown', 'pageNumber'],
   }),
   'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: one, reply: v.null(), refusals: statusRefusals }),
-  /** once per order */
-  'order!remind': declareCall({
-    caller: 'shopper',
-    offline: 'outbox',
-    changes: true,
-    payload: one,
-    reply: v.null(),
-    refusals: [...statusRefusals, 'orderReminded'],
-  }),
+  ...remindCalls,
   'order!returns': declareCall({
     caller: 'shopper',
     offline: 'online',

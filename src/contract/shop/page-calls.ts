@@ -6,7 +6,7 @@ import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
 import { newsCalls } from './news';
-import { orderCalls } from './orders';
+import { remindCalls } from './order-remind';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
 import { supportCalls } from './support';
@@ -14,13 +14,15 @@ import { uploadCalls } from './uploads';
 
 /** The calls of every visit. */
 export const firstCalls = {
-  ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...orderCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
+  ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...remindCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
 } satisfies Record<string, Call>;
 
 /** Those that most visits never make: by their names, and where they are declared. */
 const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
   [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
+  [/^security!|^user!(logoff|logoffTerms|beginAuthenticator|confirmAuthenticator|removeAuthenticator)$/, async () => (await import('./security')).securityCalls],
   [/^loan!/, async () => (await import('./loans')).loanCalls],
+  [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],
 ];
 

@@ -1,18 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
-import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loan-schedule';
 import type { Money } from '../../rules/money';
 import type { NewsChannel, NewsFacts, NewsKind } from '../../rules/news';
-import type { Actor, CaseState, OrderEvent, OrderStatus, ReturnStatus } from '../../rules/orders';
+import type { CaseState, OrderEvent } from '../../rules/order-events';
+import type { Actor, OrderStatus, ReturnStatus } from '../../rules/orders';
+import type { LoanTables } from './loan-tables';
+import type { MaybeTime, Time } from './times';
 
-/** Times are written as ISO text and read as UTC milliseconds (see parsers.ts). */
-type Time = ColumnType<number, string, string>;
-type MaybeTime = ColumnType<number | null, string | null | undefined, string | null>;
 /** Counted by triggers from events: read only. */
 type Counted = GeneratedAlways<number>;
 
-export type Tables = {
+export type Tables = LoanTables & {
   setting: { code: string; value: string };
   category: { id: string; parent_id: string | null; position: number; image: string; goods: Counted };
   category_text: { category_id: string; lang: Language; name: string };
@@ -228,39 +227,6 @@ export type Tables = {
     answer: Generated<string | null>;
     decided_at: MaybeTime;
   };
-  loan: {
-    id: string;
-    user_id: string;
-    serial_number: string;
-    status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
-    created_at: Time;
-    amount: Money;
-    term_days: LoanTermDays;
-    repayment_mode: RepaymentMode;
-    yearly_rate: Money;
-    fee_rate: Money;
-    /** written as JSON */
-    schedule: ColumnType<LoanSchedule, string, never>;
-    agreement: ColumnType<unknown, string, never>;
-    lender_name: string;
-    lender_licence: string;
-    is_demo: boolean;
-    lang: Language;
-    shop: string;
-    form_hash: string;
-    applicant: string | null;
-    images: string[];
-    approved_by: string | null;
-    approved_at: MaybeTime;
-    payout_at: MaybeTime;
-    overdue_at: MaybeTime;
-    principal_paid: Generated<Money>;
-    interest_paid: Generated<Money>;
-    fee_paid: Generated<Money>;
-    answer: Generated<string | null>;
-    ended_at: MaybeTime;
-  };
-  loan_payment: { id: string; loan_id: string; created_at: Time; amount: Money; form_hash: string };
   ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
   ledger_entry: { id: GeneratedAlways<number>; transfer_id: number; account_id: string; currency: Generated<string>; amount: Money };

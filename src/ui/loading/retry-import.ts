@@ -7,13 +7,17 @@ const pauseMs = 3_000;
  */
 export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
   for (let lost: unknown; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
-    const isThere = lost !== undefined && (await canFetch(lost));
+    // Browsers name the module that did not come.
+    const [address] = /http\S+\.js/.exec(String(lost)) ?? [];
+    const answer = address && (await fetch(address).catch(() => undefined));
     try {
-      if (lost !== undefined) await (await import('./lost-styles')).bringLostStyles();
+      if (lost) await (await import('./lost-styles')).bringLostStyles();
       return await load();
     } catch (error) {
       if (!isOfLine(error)) throw error;
-      if (isThere && !isReloaded()) location.reload();
+      // Chromium 150 and older never ask again for a module that was lost: what can be fetched and yet not imported, only
+      // a new document brings; once, since what that did not bring another one will not.
+      if (answer && (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type !== 'reload') location.reload();
       lost = error;
       await missed?.(error);
     }
@@ -23,18 +27,4 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
 /** Browsers tell of a module that did not come by a TypeError, the build's loader of a style by an error that names it. */
 function isOfLine(error: unknown): boolean {
   return error instanceof TypeError || String(error).endsWith('.css');
-}
-
-/**
- * Whether the line brings the module now that this error names. Some browsers (Chromium 150 and older) never ask again
- * for a module that was lost: where it can be fetched and yet not imported, only a new document helps.
- */
-async function canFetch(error: unknown): Promise<boolean> {
-  const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
-  return address !== undefined && fetch(address).then(({ ok }) => ok, () => false);
-}
-
-/** Once is enough: what a new document did not bring, another one will not. */
-function isReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }

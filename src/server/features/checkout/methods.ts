@@ -1,4 +1,4 @@
-import { payTypes } from '../../../contract/shop/orders';
+import { payTypes } from '../../../rules/orders';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
 import type { CheckoutParts } from './parts';

@@ -41,7 +41,7 @@ describe('the document of a page of the account', () => {
   it('leads to every place of the account', async () => {
     const html = mainOf(await drawnPage('/userInfo/dashboard'));
     const places = pages.flatMap((row) => ('account' in row ? [row] : []));
-    expect(places).toHaveLength(9);
+    expect(places).toHaveLength(10);
     for (const { path, account: { name } } of places) {
       expect(html).toContain(`href="${path}"`);
       expect(html).toContain(said('en', `user.nav.${name}`));

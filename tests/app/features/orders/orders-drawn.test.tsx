@@ -8,7 +8,8 @@ import { RefundHistory } from '../../../../src/app/features/orders/returns/refun
 import { uploadUrl } from '../../../../src/contract/pictures';
 import { cancelReasons, returnReasons, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
-import { caseStates, orderEvents, orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
+import { caseStates, orderEvents } from '../../../../src/rules/order-events';
+import { orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';

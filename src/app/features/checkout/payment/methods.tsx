@@ -10,7 +10,7 @@ import { safeRedirect } from '../../account';
 import type { PayType } from '../checkout';
 import { amountText } from './amount-text';
 import css from './methods.module.css';
-import { payTypes } from './pay-types';
+import { payTypes } from '../../../../rules/orders';
 
 type Props = {
   readonly methods: Reply<'order!methods'> | undefined;

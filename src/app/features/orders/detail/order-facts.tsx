@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { addressLines } from '../../../../rules/address-forms';
-import type { OrderEvent } from '../../../../rules/orders';
+import type { OrderEvent } from '../../../../rules/order-events';
 import { zoneView } from '../../../../rules/zone-view';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';

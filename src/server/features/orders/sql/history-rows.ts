@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Actor, OrderEvent } from '../../../../rules/orders';
+import type { OrderEvent } from '../../../../rules/order-events';
+import type { Actor } from '../../../../rules/orders';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 
