@@ -8,6 +8,7 @@ import { moduleSizes } from './src/build/module-sizes';
 import { pageContract } from './src/build/page-contract';
 import { smallFiles } from './src/build/small-files';
 import { smaller } from './src/build/smaller';
+import { workerCalls } from './src/build/worker-calls';
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -39,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Languages are kept one by one, when a shopper reads in them.
               globIgnores: ['assets/*messages-*'],
+              buildPlugins: { vite: [workerCalls()] },
             },
           }),
           moduleSizes(),

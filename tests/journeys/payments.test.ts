@@ -147,8 +147,9 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
 
   await mall.sql('update goods set delivery_fee = delivery_fee + 3 where id = $1', [goods.sellerGoodsId]);
   const now = await mall.ask('sellerGoods!info', { sellerGoodsId: goods.sellerGoodsId });
-  await mall.visit(page, '/userInfo/my-order');
-  await main(page).getByRole('article').getByRole('button', { name: said('en', 'order.act.reorder') }).click();
+  const [{ id: bought }] = await mall.sql<{ id: string }>('select o.id from shop_order o join app_user u on u.id = o.user_id where u.username = $1', [username]) as [{ id: string }];
+  await mall.visit(page, `/userInfo/order-detail?orderId=${bought}`);
+  await main(page).getByRole('button', { name: said('en', 'order.act.reorder') }).click();
   await page.getByText(said('en', 'order.reorder.done', { count: 1 })).waitFor();
   await page.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 1 }) }).click();
   const drawer = page.locator('dialog[open]');

@@ -45,6 +45,11 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'evaluation!countType': { sellerGoodsId: 'lamp' },
     'keepGoods!add': { sellerGoodsId: 'lamp' },
     'cart!merge': { since: 0, changes: [] },
+    'user!beginAuthenticator': { safeword: '271828' },
+    'user!confirmAuthenticator': { verifcode: '271828' },
+    'user!removeAuthenticator': { safeword: '271828', verifcode: '271828' },
+    'user!logoff': { UID: 'planted-owner', reason: 'Nothing of mine.', password },
+    'wallet!giveUp': { amount: '1', password },
     'keepGoods!del': { sellerGoodsId: 'teapot' },
     'focusSeller!add': { sellerId: 'lantern' },
     'focusSeller!del': { sellerId: 'nordwind' },
@@ -74,6 +79,9 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'order!listGoods': { orderId },
     'order!receipt': { orderId },
     'order!remind': { orderId },
+    'order!extend': { orderId },
+    'order!report': { orderId, remark: 'Not here.', images: [chatPicture] },
+    'order!claim': { orderId },
     'order!returns': { orderId, reason: 2, amount: '23.2', images: [chatPicture] },
     'orderLog!list': { orderId },
     'evaluation!add': { orderId, ...review },
@@ -273,7 +281,7 @@ onEachShop((shop) => {
       const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys', loanId: 'nobodys', paper: `${'0'.repeat(32)}.webp` };
       const naming = [
         'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del', 'order!submit', 'order!pay', 'order!confirm',
-        'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
+        'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!extend', 'order!report', 'order!claim', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
         'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get', 'loan!get',
       ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));

@@ -13,7 +13,7 @@ const words = <const Name extends string>(raw: RawSearch, ...names: readonly Nam
 const from = (raw: RawSearch) => words(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
-const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', texts: ['account', 'writing', 'wallet', 'loans'], forUser: true } as const;
+const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', texts: ['account', 'wallet', 'loans'], forUser: true } as const;
 
 /**
  * Every page of the mall. Router, heads, preloads, sitemap, navigation and the tests' matrix are made from this table: a new

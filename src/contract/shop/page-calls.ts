@@ -5,6 +5,7 @@ import type { CallName } from './calls';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { laterCalls } from './later-calls';
 import { newsCalls } from './news';
 import { remindCalls } from './order-remind';
 import { reviewCalls } from './reviews';
@@ -16,15 +17,6 @@ import { uploadCalls } from './uploads';
 export const firstCalls = {
   ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...remindCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
 } satisfies Record<string, Call>;
-
-/** Those that most visits never make: by their names, and where they are declared. */
-const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
-  [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
-  [/^security!|^user!(logoff|logoffTerms|beginAuthenticator|confirmAuthenticator|removeAuthenticator)$/, async () => (await import('./security')).securityCalls],
-  [/^loan!/, async () => (await import('./loans')).loanCalls],
-  [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
-  [/^cart!/, async () => (await import('./cart')).cartCalls],
-];
 
 const known: Record<string, Call> = { ...firstCalls };
 

@@ -8,7 +8,7 @@ const pauseMs = 3_000;
 export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
   for (let lost: unknown; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     // Browsers name the module that did not come.
-    const [address] = /http\S+\.js/.exec(String(lost)) ?? [];
+    const [address] = /http\S+js/.exec(String(lost)) ?? [];
     const answer = address && (await fetch(address).catch(() => undefined));
     try {
       if (lost) await (await import('./lost-styles')).bringLostStyles();

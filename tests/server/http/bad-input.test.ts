@@ -214,13 +214,15 @@ onEachShop((shop) => {
 function required(name: CallName): Record<string, unknown> {
   // Two shapes of one payload: a text, or a picture.
   if (name === 'newOnlinechat!send') return { type: 'text', content: 'hello' };
+  if (name === 'news!add' || name === 'news!del') return { kind: 'shipped', channel: 'email' };
   const samples: Record<string, unknown> = {
+    endpoint: 'https://push.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22),
     sellerGoodsId: 'lamp', sellerId: 'lantern', keyword: 'lamp', code: 'customer_service_url', email: 'zoe@example.org', username: 'Zoe12345', password: 'harbour light 27',
     verifcode: '271828', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159', safeword: '271828', confirmSafeword: '271828', id: 'x', purpose: 'reset',
     avatar: 'face', loginType: 'user', name: 'Zoe', areaCode: '49', phone: '30 901820', country: 'DE', state: '', city: 'Berlin', postCode: '10115', address: 'Weg 1', use: 0,
     addressId: 'x', orderList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', count: 1 }], total: '1', orderIdList: ['x'], payType: 'balance', session_token: 'x', paymentId: 'x',
     orderId: 'x', reason: 1, amount: '1', skuId: 'lamp-black', rating: 5, content: 'text', proof: 'x.y',
-    since: 0, changes: [],
+    since: 0, changes: [], remark: 'Not here', images: [],
     symbol: 'USDT', chain: 'TRC20', channel: 'TRC20', image: 'x', bankName: 'Bank', cardNumber: '123456',
     evaluationList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'text' }],
   };

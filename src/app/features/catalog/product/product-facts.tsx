@@ -137,7 +137,7 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 function Delivery({ goods }: { goods: GoodsDetail }) {
   const [isOpen, open] = useState(false);
   return (
-    <details className={css['delivery']} onToggle={({ currentTarget }) => currentTarget.open && open(true)}>
+    <details className={css['delivery']} onToggle={() => open(true)}>
       <summary>
         <Icon name="truck" />
         <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
+import { WithTexts } from '../../../../ui/loading/with-texts';
+import { useAsked } from '../../../queries/use-asked';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, Skeleton } from '../../account';
-import { useAsked } from '../../../queries/use-asked';
 import { AskedPart } from '../../wallet';
 import { LenderNote } from '../lender-note';
 import { ApplicationForm } from './application-form';
@@ -29,7 +31,9 @@ export function Application() {
                   <FormattedMessage id="loans.unfinished.text" />
                 </Notice>
               )}
-              {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : <ApplicationForm offer={offer} draft={draft} keep={keep} again={again} />)}
+              {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : (
+                <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="writing"><ApplicationForm offer={offer} draft={draft} keep={keep} again={again} /></WithTexts></Suspense>
+              ))}
             </>
           );
         }}
