@@ -53,6 +53,13 @@ describe('leaving the mall', () => {
   it('[W-253] [UX-099] is stopped by a balance, settles it, takes the data along, and leaves nothing on the device', async () => {
     const { context, page, username } = await member();
     await provide(mall, page, username);
+    // What every newcomer of the demo has is all that is left: one withdrawal, and a rest that is too little for another.
+    await mall.sql(
+      `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
+       insert into ledger_entry (transfer_id, account_id, amount)
+       select made.id, 'mall:capital', 5000 from made union all select made.id, 'user:' || app_user.id, -5000 from made, app_user where username = $2`,
+      [`${username} given back`, username],
+    );
     const desk = await operator(mall);
     await desk('withdrawChannel!set', { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true });
     await openChat(page);

@@ -66,7 +66,7 @@ describe('the head of a document', () => {
     ['/userInfo/setup/sessions', said('en', 'settings.sessions.title')],
     ['/userInfo/waiting', said('en', 'outbox.title')],
     ['/userInfo/setup/shipping-address', said('en', 'address.title')],
-    ['/userInfo/setup/account-cancellation', said('en', 'later.account.title')],
+    ['/userInfo/setup/account-cancellation', said('en', 'settings.leave.title')],
     ['/settlement', said('en', 'checkout.title')],
     ['/no-such-page', said('en', 'shell.notFound.title')],
     ['/help/no-such-page', said('en', 'shell.notFound.title')],

@@ -214,6 +214,7 @@ onEachShop((shop) => {
 function required(name: CallName): Record<string, unknown> {
   // Two shapes of one payload: a text, or a picture.
   if (name === 'newOnlinechat!send') return { type: 'text', content: 'hello' };
+  if (name === 'user!logoff') return { UID: 'x', reason: 'Nothing more to buy', password: 'harbour light 27' };
   if (name === 'news!add' || name === 'news!del') return { kind: 'shipped', channel: 'email' };
   const samples: Record<string, unknown> = {
     endpoint: 'https://push.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22),

@@ -37,7 +37,7 @@ onEachShop((shop, kind) => {
     const limits = { symbol: 'USDT', minAmount: '10', maxAmount: '50000', demo: false };
     const open = {
       channelList: [{ channel: 'ERC20', bank: false, ...limits }, { channel: 'TRC20', bank: false, ...limits }, { channel: 'bank', bank: true, ...limits }],
-      feeRate: '0.01', feeMin: '1', timesLeftToday: 3, windowFrom: 0, windowTo: 1440, arrivalMinutes: 1440, address: { channel: 'TRC20', address: trc20 }, nextAddress: null, safewordSet: true,
+      feeRate: '0.01', feeMin: '1', timesLeftToday: 3, windowFrom: 0, windowTo: 1440, arrivalMinutes: 1440, address: { channel: 'TRC20', address: trc20 }, nextAddress: null, safewordSet: true, authenticator: false,
     };
     expect(await shop().ask('withdraw!withdraw_open', {}, { as })).toEqual(open);
     await withdraw(shop(), as);
