@@ -35,10 +35,10 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       socketIs(working);
       // From where the device is now: what it was told to say before is older.
       if (working && token !== undefined) void login();
-      // What happened to orders and cart while there was no socket was not told.
+      // What happened to orders, wallet and cart while there was no socket was not told.
       const user = currentSession()?.user.usercode;
       if (working && wasAway && user !== undefined) {
-        void invalidate(device, user, staleAfter.order).catch(() => {});
+        void invalidate(device, user, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
         void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
       }
       wasAway = !working;

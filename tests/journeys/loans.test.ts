@@ -172,7 +172,7 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   await typed(page, 'amount').fill('1000');
   // Their owner opens them, past the worker's caches.
   const paper = await main(page).locator('a[href^="/uploads/"]').first().getAttribute('href');
-  expect(await page.evaluate(async (address) => (await fetch(address)).status, paper ?? '')).toBe(200);
+  expect(await page.evaluate(async (address) => fetch(address).then(async (answer) => [answer.status, (await answer.blob()).size > 0]), paper ?? '')).toEqual([200, true]);
   // An answer that is still on its way would say that the line works.
   await page.waitForLoadState('networkidle');
   sent.length = 0;
