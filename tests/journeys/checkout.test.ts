@@ -130,7 +130,7 @@ describe('checkout', () => {
     if (!goods) throw new Error('none');
     const { page, username } = await atCheckout([goods, goods]);
     await main(page).getByText(/^2 × /).waitFor();
-    await main(page).getByText(said('en', 'checkout.asking')).waitFor({ state: 'hidden' });
+    await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
     await mall.sql('update sku set stock = 1 where goods_id = $1', [goods.sellerGoodsId]);
     try {
       await payFromBalance(page, digits);

@@ -214,6 +214,9 @@ onEachShop((shop) => {
 function required(name: CallName): Record<string, unknown> {
   // Two shapes of one payload: a text, or a picture.
   if (name === 'newOnlinechat!send') return { type: 'text', content: 'hello' };
+  if (name === 'loan!apply') {
+    return { amount: '100000', termDays: 30, repaymentMode: 'maturity', realName: 'Zoe', nationality: 'DE', documentNumber: 'L1', imageList: [`${'0'.repeat(32)}.webp`], agreement: 'x', session_token: 'x' };
+  }
   if (name === 'user!logoff') return { UID: 'x', reason: 'Nothing more to buy', password: 'harbour light 27' };
   if (name === 'news!add' || name === 'news!del') return { kind: 'shipped', channel: 'email' };
   const samples: Record<string, unknown> = {
@@ -223,7 +226,7 @@ function required(name: CallName): Record<string, unknown> {
     avatar: 'face', loginType: 'user', name: 'Zoe', areaCode: '49', phone: '30 901820', country: 'DE', state: '', city: 'Berlin', postCode: '10115', address: 'Weg 1', use: 0,
     addressId: 'x', orderList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', count: 1 }], total: '1', orderIdList: ['x'], payType: 'balance', session_token: 'x', paymentId: 'x',
     orderId: 'x', reason: 1, amount: '1', skuId: 'lamp-black', rating: 5, content: 'text', proof: 'x.y',
-    since: 0, changes: [], remark: 'Not here', images: [],
+    termDays: 30, repaymentMode: 'maturity', since: 0, changes: [], remark: 'Not here', images: [],
     symbol: 'USDT', chain: 'TRC20', channel: 'TRC20', image: 'x', bankName: 'Bank', cardNumber: '123456',
     evaluationList: [{ sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'text' }],
   };
