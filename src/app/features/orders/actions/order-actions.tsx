@@ -55,8 +55,8 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
       )}
       {!news.review && news.isReviewed && order.status === 4 && <p className={css['state']}><FormattedMessage id="order.review.submitted" /></p>}
       <div className={css['acts']}>
-        {main && <Act key={main} action={main} isMain order={order} lines={lines} describedBy={describedBy} onOpen={setOpen} />}
-        {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} lines={lines} describedBy={describedBy} onOpen={setOpen} />)}
+        {main && <Act key={main} action={main} isMain order={order} describedBy={describedBy} onOpen={setOpen} />}
+        {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} describedBy={describedBy} onOpen={setOpen} />)}
       </div>
       <Suspense>
         {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
@@ -69,11 +69,11 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   );
 }
 
-type ActProps = Omit<Props, 'now' | 'place'> & { readonly action: BuyerAction; readonly isMain?: boolean; readonly onOpen: (dialog: Asked) => void };
+type ActProps = Pick<Props, 'order' | 'describedBy'> & { readonly action: BuyerAction; readonly isMain?: boolean; readonly onOpen: (dialog: Asked) => void };
 
-function Act({ action, isMain = false, order, lines, describedBy, onOpen }: ActProps) {
+function Act({ action, isMain = false, order, describedBy, onOpen }: ActProps) {
   const { busy: isReminding, remind } = useRemind(order.id);
-  const { busy: isReordering, reorder } = useReorder();
+  const { busy: isReordering, reorder } = useReorder(order.id);
   // What is only there for want of anything to do is no next step.
   const kind = isMain && action !== 'reorder' ? 'next' : 'plain';
   const look = { className: buttonClass(kind), 'aria-describedby': describedBy };
@@ -97,7 +97,7 @@ function Act({ action, isMain = false, order, lines, describedBy, onOpen }: ActP
       return <Button kind={kind} aria-describedby={describedBy} aria-disabled={isReminding || undefined} onClick={() => void remind()}><FormattedMessage id="order.act.remind" /></Button>;
     case 'reorder':
       return (
-        <Button kind={kind} aria-describedby={describedBy} aria-disabled={isReordering || undefined} onClick={() => void reorder(lines)}>
+        <Button kind={kind} aria-describedby={describedBy} aria-disabled={isReordering || undefined} onClick={() => void reorder()}>
           <FormattedMessage id={isReordering ? 'order.reorder.doing' : 'order.act.reorder'} />
         </Button>
       );

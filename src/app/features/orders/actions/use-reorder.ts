@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { GoodsDetail } from '../../../../contract/shop/goods';
+import { userPageSize } from '../../../../contract/shop/lists';
 import type { OrderLine } from '../../../../contract/shop/orders';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
@@ -8,11 +9,23 @@ import { request } from '../../../queries/request';
 import { reorderedLines } from './reorder-lines';
 
 /** Buys an order again: its goods go into the cart as they are sold now; what is not sold any more is named. */
-export function useReorder(): { readonly busy: boolean; readonly reorder: (lines: readonly OrderLine[]) => Promise<void> } {
+export function useReorder(orderId: string): { readonly busy: boolean; readonly reorder: () => Promise<void> } {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+
+  /** All lines of the order, of which the page may still wait for some. */
+  async function linesBought(): Promise<readonly OrderLine[] | 'notReached'> {
+    const bought: OrderLine[] = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const page = await request('order!listGoods', { orderId, pageNum, pageSize: userPageSize }, { language });
+      if (page.status !== 'success') return 'notReached';
+      const { pageList, totalElements } = page.data;
+      bought.push(...pageList);
+      if (pageList.length === 0 || bought.length >= totalElements) return bought;
+    }
+  }
 
   async function goodsNow(ids: readonly string[]): Promise<ReadonlyMap<string, GoodsDetail> | 'notReached'> {
     const outcomes = await Promise.all(ids.map((sellerGoodsId) => request('sellerGoods!info', { sellerGoodsId }, { language })));
@@ -20,10 +33,11 @@ export function useReorder(): { readonly busy: boolean; readonly reorder: (lines
     return new Map(outcomes.flatMap((outcome) => (outcome.status === 'success' ? [[outcome.data.sellerGoodsId, outcome.data] as const] : [])));
   }
 
-  async function put(bought: readonly OrderLine[]): Promise<void> {
-    const goods = await goodsNow([...new Set(bought.map(({ sellerGoodsId }) => sellerGoodsId))]);
+  async function put(): Promise<void> {
+    const bought = await linesBought();
+    const goods = bought === 'notReached' ? bought : await goodsNow([...new Set(bought.map(({ sellerGoodsId }) => sellerGoodsId))]);
     const say = (kind: 'done' | 'warning' | 'error', id: string, values: Record<string, string | number> = {}) => toast({ kind, text: intl.formatMessage({ id }, values) });
-    if (goods === 'notReached') return say('error', 'order.reorder.needsLine');
+    if (bought === 'notReached' || goods === 'notReached') return say('error', 'order.reorder.needsLine');
     const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
     const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
     if (lines.length === 0) return say('error', 'order.reorder.none', { names: names(gone) });
@@ -33,11 +47,11 @@ export function useReorder(): { readonly busy: boolean; readonly reorder: (lines
     return fewer.length > 0 ? say('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : say('done', 'order.reorder.done', { count: lines.length });
   }
 
-  async function reorder(bought: readonly OrderLine[]): Promise<void> {
+  async function reorder(): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      await put(bought);
+      await put();
     } catch {
       toast({ kind: 'error', text: intl.formatMessage({ id: 'order.reorder.needsLine' }) });
     } finally {
