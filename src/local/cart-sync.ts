@@ -3,8 +3,9 @@ import { mostCartChanges, type CartChange } from '../contract/shop/cart';
 import type { Reply } from '../contract/shop/calls';
 import { emptyCart, mergeCarts, type Cart } from '../rules/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
-import { device, type DeviceDatabase } from './database';
+import { device, type CartRow, type DeviceDatabase } from './database';
 import { presentUser } from './session-row';
+import { watch } from './watch';
 
 const places = ['lines', 'saved'] as const;
 
@@ -32,6 +33,11 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
     }
     return { since: known.revision, changes: changes.slice(0, mostCartChanges) };
   });
+}
+
+/** Tells of every change of a user's cart, and once at first. Its entries are not looked at. */
+export function watchCartRows(user: string, tell: () => void, db = device): () => void {
+  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);
 }
 
 /** Merges what the shop answered to `sent`. A shop that knows less than it did was set back: it is told everything again. */

@@ -20,7 +20,8 @@ export function watchUserReply<Name extends CallName>(key: string, tell: (kept: 
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
-    const declared = row && (await findCall(readQueryKey(key)?.name ?? ''));
+    // Its declaration may be on the other side of a lost line; the reply is looked at again at its next change.
+    const declared = row && (await findCall(readQueryKey(key)?.name ?? '').catch(() => undefined));
     if (!declared) return undefined;
     const reply = v.safeParse(declared.reply, row.reply);
     return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf: row.asOf } : undefined;

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
+import type { Call } from '../contract/call';
 import { success } from '../contract/codes';
 import { envelope } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
-import { calls, isCallName, type CallName } from '../contract/shop/calls';
+import { knownCall } from '../contract/shop/page-calls';
 import { cacheLimits, cacheNames } from './caches';
 import { trim } from './trim';
 import { shownBrand } from './worker-state';
 
 const address = /^\/api\/(.+)\.action$/;
 
-/** Calls whose last good reply is kept: public reading only, by the contract. */
-function keptCall(path: string): CallName | undefined {
+/** A call whose last good reply is kept: public reading only, by the contract, and by the calls of every visit (build/worker-calls.ts). */
+function keptCall(path: string): { readonly name: string; readonly reply: Call['reply'] } | undefined {
   const name = address.exec(path)?.[1] ?? '';
-  return isCallName(name) && calls[name].offline === 'kept' && calls[name].caller === 'anyone' ? name : undefined;
+  const call = knownCall(name);
+  return call?.offline === 'kept' && call.caller === 'anyone' ? { name, reply: call.reply } : undefined;
 }
 
 /** Cache Storage keeps GETs only: a question's key is an address of brand, language and payload. Never a token. */
-async function keyOf(request: Request, name: CallName): Promise<string> {
+async function keyOf(request: Request, name: string): Promise<string> {
   const { searchParams } = new URL(request.url);
   const lang = searchParams.get('lang') ?? 'en';
   for (const own of ['lang', 'token']) searchParams.delete(own);
@@ -26,12 +28,12 @@ async function keyOf(request: Request, name: CallName): Promise<string> {
 }
 
 /** The reply with when it was given, if it is one: status 200, the envelope, code 0, and the call's own shape. */
-async function goodReply(name: CallName, response: Response): Promise<Response | undefined> {
+async function goodReply(shape: Call['reply'], response: Response): Promise<Response | undefined> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
   const text = await response.clone().text();
   try {
     const answer = v.parse(envelope, JSON.parse(text));
-    if (answer.code !== success || !v.is(calls[name].reply, answer.data)) return undefined;
+    if (answer.code !== success || !v.is(shape, answer.data)) return undefined;
   } catch {
     return undefined;
   }
@@ -44,12 +46,12 @@ export function routeCatalog(): void {
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && keptCall(url.pathname) !== undefined,
       async ({ request, url, event }) => {
-        const name = keptCall(url.pathname);
-        if (!name) return fetch(request);
-        const key = await keyOf(request, name);
+        const call = keptCall(url.pathname);
+        if (!call) return fetch(request);
+        const key = await keyOf(request, call.name);
         try {
           const response = await fetch(request.clone());
-          event.waitUntil(keep(name, key, response.clone()));
+          event.waitUntil(keep(call.reply, key, response.clone()));
           return response;
         } catch (error) {
           const kept = await (await caches.open(cacheNames.catalog)).match(key);
@@ -62,8 +64,8 @@ export function routeCatalog(): void {
   }
 }
 
-async function keep(name: CallName, key: string, response: Response): Promise<void> {
-  const good = await goodReply(name, response);
+async function keep(shape: Call['reply'], key: string, response: Response): Promise<void> {
+  const good = await goodReply(shape, response);
   if (!good) return;
   const cache = await caches.open(cacheNames.catalog);
   // Put anew, so that the order of keys is the order of use, which `trim` goes by.

@@ -1,6 +1,5 @@
-import { cartRevision, cartToSend, keepMergedCart } from '../local/cart-sync';
+import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../local/cart-sync';
 import { currentSession, followSession } from '../local/kept-session';
-import { watch } from '../local/watch';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
@@ -11,10 +10,26 @@ const restMs = 2_000;
 /** More than the fullest cart takes. */
 const mostCalls = 40;
 
+/** In which the socket opens on most lines, and asks (sync/user-channel.ts). */
+const socketOpensMs = 5_000;
+
 let spoken: () => Language = () => 'en';
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** Without a line, or where storage refuses, the cart is this device's until the next time. */
+function sync(asks: boolean): void {
+  if (currentConnection() !== 'offline') syncCart(asks).catch(() => {});
+}
+
+/** Asks where no socket does. */
+function askSoon(): void {
+  clearTimeout(asking);
+  asking = setTimeout(() => sync(true), socketOpensMs);
+}
 
 /** Sends what the present user's cart has and the shop has not, and with `asks` brings what other devices changed in any case. */
 export function syncCart(asks: boolean): Promise<void> {
+  if (asks) clearTimeout(asking);
   return inTurn('dhow.cart', async () => {
     const user = currentSession()?.user.usercode;
     let more = asks;
@@ -38,34 +53,26 @@ export async function heardCart(revision: number): Promise<void> {
 /** Keeps the carts of a user's devices one, from their login on; once a page. The device's own cart never waits for it. */
 export function watchCart(language: () => Language): () => void {
   spoken = language;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | undefined;
-  const sync = (asks: boolean) => {
-    clearTimeout(timer);
-    // Without a line, or where storage refuses, the cart is this device's until the next time.
-    if (currentConnection() !== 'offline') syncCart(asks).catch(() => {});
-  };
   let user: string | undefined;
   const stops = [
     followSession((session) => {
       if (session?.user.usercode === user) return;
       user = session?.user.usercode;
       stopWatching?.();
-      clearTimeout(timer);
-      const present = user;
-      if (present === undefined) return;
-      sync(true);
-      stopWatching = watch(
-        async () => (await cartToSend(present)).changes.length,
-        (unsent) => {
-          clearTimeout(timer);
-          if (unsent > 0) timer = setTimeout(() => sync(false), restMs);
-        },
-      );
+      clearTimeout(sending);
+      if (user === undefined) return clearTimeout(asking);
+      askSoon();
+      stopWatching = watchCartRows(user, () => {
+        clearTimeout(sending);
+        sending = setTimeout(() => sync(false), restMs);
+      });
     }),
-    watchConnection((line) => line === 'online' && user !== undefined && sync(true)),
+    watchConnection((line) => line === 'online' && user !== undefined && askSoon()),
     () => stopWatching?.(),
-    () => clearTimeout(timer),
+    () => clearTimeout(sending),
+    () => clearTimeout(asking),
   ];
   return () => {
     for (const stop of stops) stop();

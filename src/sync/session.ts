@@ -10,7 +10,7 @@ import { readSession } from '../local/session-row';
 import { noteStorageRebuilt } from '../local/storage-rebuilt';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { watchConnection } from './connectivity';
+import { currentConnection, watchConnection } from './connectivity';
 import { inTurn } from './in-turn';
 import { onSessionEnded } from './session-end';
 
@@ -19,6 +19,8 @@ export type { KeptSession, SessionUser };
 
 /** Storefront, 3: "heartbeat". */
 export const heartbeatMs = 300_000;
+
+const sendCartMs = 2_000;
 
 /** A login is written down in two places, and a start in between would take the first for a rest. */
 const writing = 'dhow.session';
@@ -52,11 +54,18 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   const session = currentSession();
   if (!session) return 'done';
   const { token } = session;
+  if (currentConnection() === 'online') await sendCart();
   // First the note, then the rest: wherever this breaks off, the next start goes on with it.
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
   await forgetLeaving();
   return tellShop(token, language);
+}
+
+/** What was put into the cart in the last seconds goes to the shop. A slow line is not waited for. */
+async function sendCart(): Promise<void> {
+  const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
 }
 
 /** After the shop has closed the account: nothing of its user stays here, also where the page heard first that the session is over. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
+import { addToCart } from '../../src/local/cart';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import { keepPersonal } from '../../src/local/personal';
@@ -9,6 +10,7 @@ import { call } from '../../src/sync/api';
 import { lineWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { beginSession, currentSession, followSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { newLine } from '../support/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/locks';
 import { FakeShelf } from '../support/shelf';
@@ -138,6 +140,26 @@ describe('a logout', () => {
     expect(await logOut('en')).toBe('done');
     expect(await everything()).not.toMatch(/planted|u-ada|ada123|token-1/);
     expect(line.asked.at(-1)?.url).toContain('/api/user!logout.action?lang=en&token=token-1');
+  });
+
+  it('sends before what was put into the cart a moment ago, and waits for no line that stands still', async () => {
+    const asked = async () => Promise.all(line.asked.map(async (request) => [new URL(request.url).pathname, await request.clone().text()]));
+    line.answers(({ url }) => good(url.includes('cart!merge') ? { revision: 1, changes: [], more: false } : null));
+    await beginSession(session);
+    await addToCart([newLine('late')]);
+    expect(await logOut('en')).toBe('done');
+    expect(await asked()).toMatchObject([['/api/cart!merge.action', expect.stringContaining('late') as string], ['/api/user!logout.action', expect.any(String) as string]]);
+
+    await beginSession({ ...session, token: 'token-2' });
+    await addToCart([newLine('later')]);
+    const stalled: ((answer: Response) => void)[] = [];
+    line.answers(() => new Promise<Response>((resolve) => stalled.push(resolve)));
+    const leaving = logOut('en');
+    await vi.waitFor(() => expect(currentSession()).toBeUndefined(), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await everything()).not.toContain('later'));
+    await vi.waitFor(() => expect(line.paths.at(-1)).toBe('/api/user!logout.action'));
+    for (const resolve of stalled) resolve(good(null));
+    expect(await leaving).toBe('done');
   });
 
   it('leaves no byte without a line either but the handle, and tells the shop when the line is back', async () => {
