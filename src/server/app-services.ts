@@ -67,7 +67,7 @@ export type AppServices = {
   /** signs cookies */
   readonly cookieSecret: string;
   /** seals what must not be read from a copy of the database (see platform/seal.ts) */
-  readonly dataKey: Buffer;
+  readonly dataSeal: Seal;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
   shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
@@ -106,11 +106,11 @@ export async function openAppServices(
   const canMail = settings.mail !== 'none';
   const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin };
   const news = { letterSecret, canMail, push };
-  const dataKey = Buffer.from(await mallSecret(database.db, 'data'), 'base64url');
-  await sealStaffSecrets(database.db, dataKey);
+  const dataSeal = new Seal(await mallSecret(database.db, 'data'));
+  await sealStaffSecrets(database.db, dataSeal);
   // The account itself goes last: others read of it what is theirs.
   const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
-  const account = { hashes, dataKey, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
+  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
@@ -142,7 +142,7 @@ export async function openAppServices(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes, dataKey), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     news,
@@ -151,7 +151,7 @@ export async function openAppServices(
     personalData,
     now,
     cookieSecret,
-    dataKey,
+    dataSeal,
     shop: (language, { validation, name, lender }: { validation: Policy; name: string; lender?: Lender | undefined }, who = nobody) => ({ language, policy: validation, shopName: name, lender, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();

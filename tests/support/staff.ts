@@ -10,7 +10,6 @@ import { commonRefusals, refusalOfCode, refusalText } from '../../src/contract/r
 import type { AppServices } from '../../src/server/app-services';
 import { newSecret, secretHash } from '../../src/server/calls/secrets';
 import { moment } from '../../src/server/db/moment';
-import { sealText } from '../../src/server/platform/seal';
 
 type Shop = { readonly mall: AppServices; readonly app: FastifyInstance };
 type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
@@ -46,7 +45,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
     .insertInto('staff')
     .values({
       id, name, name_key: name.toLowerCase(), password_hash: await mall.hashes.makeAtOnce(password), role: place.role, seller_id: sellerId, created_at: at,
-      totp_secret: secondFactor ? sealText(mall.dataKey, secret, `staff authenticator ${id}`) : null,
+      totp_secret: secondFactor ? mall.dataSeal.sealText(secret, `staff authenticator ${id}`) : null,
     })
     .execute();
   await db

@@ -145,10 +145,10 @@ onEachShop((shop, kind) => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     await db().updateTable('staff').set({ totp_secret: secret }).where('name', '=', name).execute();
     const kept = async () => (await db().selectFrom('staff').select('totp_secret').where('name', '=', name).executeTakeFirstOrThrow()).totp_secret;
-    await sealStaffSecrets(db(), shop().mall.dataKey);
+    await sealStaffSecrets(db(), shop().mall.dataSeal);
     const sealed = await kept();
     expect(sealed).not.toContain(secret);
-    await sealStaffSecrets(db(), shop().mall.dataKey);
+    await sealStaffSecrets(db(), shop().mall.dataSeal);
     expect(await kept()).toBe(sealed);
     const enter = (typed: string) => askAs(shop().app)('staff!login', { name, password, code: typed });
     expect(refusalOf(await enter(code()))).toBe('verificationCodeWrong');

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
-import { Seal } from '../../../src/server/platform/seal';
 import { refusalOf } from '../../support/calls';
 import { insertBuyer, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
@@ -115,18 +114,5 @@ onEachShop((shop) => {
     } finally {
       await rm(path.dirname(folder), { recursive: true });
     }
-  });
-
-  it('open with their own key, under their own name and unchanged only', () => {
-    const [one, other] = [new Seal('one secret'), new Seal('another secret')];
-    const sealed = one.seal(Buffer.from('a passport'), 'a');
-    expect(one.open(sealed, 'a').toString()).toBe('a passport');
-    expect(one.seal(Buffer.from('a passport'), 'a')).not.toEqual(sealed);
-    expect(() => other.open(sealed, 'a')).toThrow();
-    expect(() => one.open(sealed, 'b')).toThrow();
-    const changed = Buffer.from(sealed);
-    changed[12] = (changed[12] ?? 0) ^ 1;
-    expect(() => one.open(changed, 'a')).toThrow();
-    expect(() => one.open(sealed.subarray(0, 20), 'a')).toThrow();
   });
 });

@@ -2,7 +2,6 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-import { sealText, unsealText } from '../../platform/seal';
 import { newTotpSecret, totpStep, totpUri } from '../../platform/totp';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice } from './known-devices';
@@ -41,7 +40,7 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
     const wrong = await trySafeword(parts, safeword, context);
     if (wrong) return wrong;
     const secret = newTotpSecret();
-    const pending = sealText(parts.dataKey, secret, sealedFor(userId));
+    const pending = parts.dataSeal.sealText(secret, sealedFor(userId));
     await db.insertInto('authenticator').values({ user_id: userId, pending }).onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending })).execute();
     const { username } = await ownUser(db, userId);
     return { secret, uri: totpUri(secret, { issuer: shopName, label: username }) };
@@ -57,7 +56,7 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
     const now = context.now();
     let step: number | undefined = undefined;
     const isRight = () => {
-      step = totpStep(unsealText(parts.dataKey, pending, sealedFor(userId)), verifcode, now);
+      step = totpStep(parts.dataSeal.openText(pending, sealedFor(userId)), verifcode, now);
       return Promise.resolve(step !== undefined);
     };
     const wrong = await tryFactor(userId, isRight, context);
@@ -124,7 +123,7 @@ export async function trySecondFactor(parts: AccountDependencies, typed: string 
       return spent ? undefined : wrongCode();
     });
   }
-  const step = totpStep(unsealText(parts.dataKey, secret, sealedFor(userId)), typed, now());
+  const step = totpStep(parts.dataSeal.openText(secret, sealedFor(userId)), typed, now());
   const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
   if (wrong || step === undefined) return wrong ?? wrongCode();
   return async (rows) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema';
 import type { PersonalData } from '../../personal-data';
+import type { Seal } from '../../platform/seal';
 import type { PasswordHashes } from './password-hashes';
 
 /** What the account's calls share, besides the context that every handler gets. */
@@ -10,7 +11,7 @@ export type AccountDependencies = {
   /** signs the links of e-mails */
   readonly letterSecret: string;
   /** seals the secrets of authenticators */
-  readonly dataKey: Buffer;
+  readonly dataSeal: Seal;
   /** what each feature holds of a user (passed in, because features import the account) */
   readonly personalData: readonly PersonalData[];
   /** whether e-mails are sent at all (see platform/mail.ts) */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { sessionOf, type DeskHandler } from '../../desk-call';
-import { sealText, unsealText } from '../../platform/seal';
+import type { Seal } from '../../platform/seal';
 import { newTotpSecret, totpStep, totpUri } from '../../platform/totp';
 import { tryGuess } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
@@ -13,11 +13,11 @@ const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 type Owner = { readonly id: string; readonly totp_secret: string | null };
 
 /** Checks a code at a login, under a lockout of its own; `undefined` where it is right or there is no authenticator. */
-export async function tryCode(db: Db, dataKey: Buffer, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
+export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
   if (sealed === null) return undefined;
   if (code === undefined) return refuse('verificationCodeEmpty', { field: 'code' });
   const isRight = async () => {
-    const step = totpStep(unsealText(dataKey, sealed, sealedFor(id)), code, now);
+    const step = totpStep(dataSeal.openText(sealed, sealedFor(id)), code, now);
     return step !== undefined && spendStep(db, id, step);
   };
   return tryGuess(db, { account: `staff:${id}`, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now);
@@ -35,24 +35,24 @@ async function spendStep(db: Db, staffId: string, step: number): Promise<boolean
   return used !== undefined;
 }
 
-export function beginAuthenticator(dataKey: Buffer): DeskHandler<'staff!beginAuthenticator'> {
+export function beginAuthenticator(dataSeal: Seal): DeskHandler<'staff!beginAuthenticator'> {
   return async (_payload, context) => {
     const { staff } = sessionOf(context);
     const secret = newTotpSecret();
-    await context.db.updateTable('staff').set({ totp_pending: sealText(dataKey, secret, sealedFor(staff.id)) }).where('id', '=', staff.id).execute();
+    await context.db.updateTable('staff').set({ totp_pending: dataSeal.sealText(secret, sealedFor(staff.id)) }).where('id', '=', staff.id).execute();
     context.audit({ subject: staff.id, before: null, after: null });
     return { secret, uri: totpUri(secret, { issuer: 'Dhow', label: staff.name }) };
   };
 }
 
-export function confirmAuthenticator(dataKey: Buffer): DeskHandler<'staff!confirmAuthenticator'> {
+export function confirmAuthenticator(dataSeal: Seal): DeskHandler<'staff!confirmAuthenticator'> {
   return async ({ code }, context) => {
     const { db, now, audit } = context;
     const session = sessionOf(context);
     const { id } = session.staff;
     const { totp_pending: pending, totp_secret: before } = await db.selectFrom('staff').select(['totp_pending', 'totp_secret']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     if (pending === null) return refuse('illegalRequest');
-    const step = totpStep(unsealText(dataKey, pending, sealedFor(id)), code, now());
+    const step = totpStep(dataSeal.openText(pending, sealedFor(id)), code, now());
     if (step === undefined) return refuse('verificationCodeWrong', { field: 'code' });
     await db.updateTable('staff').set({ totp_secret: pending, totp_pending: null, totp_step: step }).where('id', '=', id).execute();
     await endStaffSessions(db, id, now(), session.id);
@@ -66,11 +66,11 @@ export function confirmAuthenticator(dataKey: Buffer): DeskHandler<'staff!confir
 const readableLength = 32;
 
 /** At every start of a server, so that none stays readable. Servers of the version before can't open them, and let nobody in by a password alone. */
-export async function sealStaffSecrets(db: Db, dataKey: Buffer): Promise<void> {
+export async function sealStaffSecrets(db: Db, dataSeal: Seal): Promise<void> {
   await db.transaction().execute(async (rows) => {
     const readable = await rows.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();
     for (const { id, totp_secret: secret } of readable) {
-      if (secret !== null) await rows.updateTable('staff').set({ totp_secret: sealText(dataKey, secret, sealedFor(id)) }).where('id', '=', id).execute();
+      if (secret !== null) await rows.updateTable('staff').set({ totp_secret: dataSeal.sealText(secret, sealedFor(id)) }).where('id', '=', id).execute();
     }
   });
 }

@@ -8,6 +8,7 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
+import type { Seal } from '../../platform/seal';
 import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { tryCode } from './authenticator';
 import { endStaffSessions } from './end-staff-sessions';
@@ -36,7 +37,7 @@ function refuseNew(name: string, { password, newPassword, mustChange }: Password
  * Logs staff in, under the same lockout as shoppers, and replaces their password where they say another; nothing is asked of
  * an authenticator before the password was right. One that the mall made opens nothing but its own replacement.
  */
-export function logIn(hashes: PasswordHashes, dataKey: Buffer): DeskHandler<'staff!login'> {
+export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staff!login'> {
   return async ({ name, password, newPassword, code, device, sessionName }, { db, address, now }) => {
     const row = await db.selectFrom('staff').selectAll().where('name_key', '=', name.toLowerCase()).where('disabled_at', 'is', null).executeTakeFirst();
     const isOver = row?.first_password_until != null && row.first_password_until <= now();
@@ -47,7 +48,7 @@ export function logIn(hashes: PasswordHashes, dataKey: Buffer): DeskHandler<'sta
     if (!row) throw new Error('a password was right for nobody');
     const refused = refuseNew(row.name, { password, newPassword, mustChange: row.first_password_until !== null });
     if (refused) return refused;
-    const wrongCode = await tryCode(db, dataKey, row, counted, code, now());
+    const wrongCode = await tryCode(db, dataSeal, row, counted, code, now());
     if (wrongCode) return wrongCode;
     const made = newPassword === undefined ? undefined : await hashes.make(newPassword, address);
     if (made instanceof Refusal) return made;
