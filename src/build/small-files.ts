@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { largeFile } from '../sw/large-files';
 
-/** Below this many characters a file's round trip costs a far line more than its bytes. */
-const smallFile = 32_000;
+/** Beyond so many characters a file is one of its own: all small ones are read where one of them is wanted. */
+const largestSmallFile = 32_000;
 
 /**
- * Writes `assets/small-files-*.json`: every small script and style of the page in one file, its text by its address, for
- * the worker to bring at once (src/sw/prefetch-precache.ts). Texts of a language come one by one, as everywhere.
+ * Writes `assets/small-files-*.json`: the small scripts and styles of the page in one file, text by path, which the worker
+ * brings and keeps as one (src/sw/small-files.ts). Texts of a language come one by one, as everywhere.
  */
 export function smallFiles(): Plugin {
   return {
@@ -18,9 +19,10 @@ export function smallFiles(): Plugin {
       handler(_options, bundle) {
         const texts: Record<string, string> = {};
         for (const [name, file] of Object.entries(bundle)) {
-          if (!/^assets\/(?!_messages-).*\.(js|css)$/.test(name)) continue;
+          if (!/^assets\/(?!_messages-).*\.(js|css)$/.test(name) || largeFile.test(name)) continue;
           const text = file.type === 'chunk' ? file.code : file.source.toString();
-          if (text.length < smallFile) texts[name] = text;
+          if (text.length > largestSmallFile) this.error(`${name} is no small file: split it, or name it in src/sw/large-files.ts`);
+          texts[`/${name}`] = text;
         }
         const source = JSON.stringify(texts);
         this.emitFile({ type: 'asset', fileName: `assets/small-files-${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.json`, source });

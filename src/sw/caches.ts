@@ -5,6 +5,7 @@ import { uploadsCache } from '../local/uploads-kept';
  * calls that are open to anyone, pictures and hashed assets.
  */
 export const cacheNames = {
+  smallFiles: 'dhow-small-files',
   assets: 'dhow-assets',
   documents: 'dhow-documents',
   catalog: 'dhow-catalog',

@@ -3,22 +3,17 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { toWorker } from '../contract/worker';
 import { routeAssets } from './assets';
+import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
-import { prefetchPrecache } from './prefetch-precache';
 import { routePushes } from './push';
 import { routeWakeUps } from './wake-up';
 import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The shell's scripts and styles, each under its hash; languages come one by one (see routeAssets).
-const built = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
-const smallFiles = built.find(({ url }) => url.endsWith('.json'));
-const shellFiles = built.filter((entry) => entry !== smallFiles);
-self.addEventListener('install', (event) => event.waitUntil(prefetchPrecache(shellFiles, smallFiles?.url)));
-precacheAndRoute(shellFiles);
+precacheAndRoute(precached);
 cleanupOutdatedCaches();
 routeAssets();
 routePictures();
@@ -27,8 +22,9 @@ routeDocuments();
 routeWakeUps();
 routePushes();
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(dropStrandedDocuments()));
+// The shell after them: what it loads is among them.
+self.addEventListener('install', (event) => event.waitUntil(smallFiles.bring().then(keepShell)));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStrandedDocuments(), smallFiles.dropOthers()])));
 // The first worker of a device takes the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 

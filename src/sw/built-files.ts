@@ -1,0 +1,14 @@
+import { largeFile } from './large-files';
+import { SmallFiles } from './small-files';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// All under their hashes; languages come one by one (see assets.ts).
+const built = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
+const paths = built.map(({ url }) => `/${url}`);
+
+export const precached = built.filter(({ url }) => largeFile.test(url));
+export const smallFiles = new SmallFiles(
+  paths.filter((path) => !path.endsWith('.json') && !largeFile.test(path)),
+  paths.find((path) => path.endsWith('.json')) ?? '',
+);
