@@ -76,15 +76,19 @@ async function whole(page: Page, address: string, lang: Language): Promise<void>
   await footerAlive(page);
 }
 
-/** The page, or of one under a dialog what is on the screen. */
+/** The page down to its footer, or of one under a dialog what is on the screen. */
 async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme });
-  const { isCovered, width, height, scrollHeight } = await page.evaluate(() => ({
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  const { isCovered, end } = await page.evaluate(() => ({
     isCovered: document.querySelector('dialog[open]') !== null,
-    width: innerWidth,
-    height: innerHeight,
-    scrollHeight: document.documentElement.scrollHeight,
+    end: scrollY + (document.querySelector('body footer')?.getBoundingClientRect().top ?? innerHeight),
   }));
   if (isCovered) return page.screenshot({ animations: 'disabled' });
-  return page.screenshot({ animations: 'disabled', fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(scrollHeight, mostScreenfuls * height) } });
+  const height = Math.max(screen.height, Math.min(Math.round(end), mostScreenfuls * screen.height));
+  // So high a window, and one more: what floats at its foot floats over none of this.
+  await page.setViewportSize({ ...screen, height: height + screen.height });
+  const picture = await page.screenshot({ animations: 'disabled', clip: { x: 0, y: 0, width: screen.width, height } });
+  await page.setViewportSize(screen);
+  return picture;
 }

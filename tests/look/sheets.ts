@@ -4,7 +4,7 @@ export type Shot = { readonly title: string; readonly picture: Buffer; readonly 
 
 /** No picture of a sheet is wider: six phones stand in a row, and three of what is wider. */
 const widest = 620;
-const sheetWidth = 2_240;
+const sheetWidth = 2_244;
 const gap = 12;
 const titleHeight = 24;
 

@@ -9,26 +9,33 @@ import css from './account-frame.module.css';
 import { AccountNav } from './account-nav';
 import { PleaseLogIn } from './sign-in/please-log-in';
 
+/** What has pages under it, with its name there. */
+const wholes = {
+  setup: { to: '/userInfo/setup', name: 'settings.title' },
+  wallet: { to: '/userInfo/money-package', name: 'wallet.title' },
+  orders: { to: '/userInfo/my-order', name: 'order.toList' },
+} as const;
+
 type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** one of the settings: leads back to their index */
-  readonly inSetup?: boolean;
+  /** what it is a part of: leads back there */
+  readonly within?: keyof typeof wholes;
   readonly children: ReactNode;
 };
 
 /** A page of the account: the way around beside it, its heading, its content. */
-export function AccountFrame({ title, lead, inSetup = false, children }: FrameProps) {
+export function AccountFrame({ title, lead, within, children }: FrameProps) {
   useTitle(title);
   return (
     <div className={`page ${css['page']}`}>
       <AccountNav />
       <div className={css['content']}>
         <header className={css['head']}>
-          {inSetup && (
-            <Link to="/userInfo/setup" className={css['up']} activeOptions={{ exact: true }}>
+          {within && (
+            <Link to={wholes[within].to} className={css['up']} activeOptions={{ exact: true }}>
               <Icon name="back" />
-              <FormattedMessage id="settings.title" />
+              <FormattedMessage id={wholes[within].name} />
             </Link>
           )}
           <h1 tabIndex={-1}>{title}</h1>

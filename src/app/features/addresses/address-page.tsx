@@ -9,7 +9,7 @@ import { useAddresses } from './use-addresses';
 export function AddressPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'address.title' })} lead={<FormattedMessage id="address.lead" />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'address.title' })} lead={<FormattedMessage id="address.lead" />}>
       {() => <Book />}
     </AccountPage>
   );

@@ -28,7 +28,7 @@ import { OwnPasswordField } from './own-password-field';
 export function AccountCancellationPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
       {() => <Leaving />}
     </AccountPage>
   );
@@ -88,11 +88,13 @@ function Obstacles({ obstacles, again }: { obstacles: readonly Obstacle[]; again
         <li key={one.kind === 'balance' ? one.symbol : one.kind}>
           <span className={css['what']}>
             <Icon name="alert" />
-            {one.kind === 'balance' ? (
-              <FormattedMessage id={`settings.leave.balance.${one.way}`} values={{ amount: <bdi dir="ltr" className="figures">{wholeAmount(intl, one.amount, one.symbol)}</bdi> }} />
-            ) : (
-              <FormattedMessage id={`settings.leave.stop.${one.kind}`} values={{ count: one.count }} />
-            )}
+            <span>
+              {one.kind === 'balance' ? (
+                <FormattedMessage id={`settings.leave.balance.${one.way}`} values={{ amount: <bdi dir="ltr" className="figures">{wholeAmount(intl, one.amount, one.symbol)}</bdi> }} />
+              ) : (
+                <FormattedMessage id={`settings.leave.stop.${one.kind}`} values={{ count: one.count }} />
+              )}
+            </span>
           </span>
           <Way to={one} again={again} />
         </li>

@@ -32,7 +32,7 @@ type Begun = Reply<'user!beginAuthenticator'>;
 export function AuthenticatorPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
       {() => <Steps />}
     </AccountPage>
   );

@@ -14,7 +14,7 @@ import { PhoneForm } from './phone-form';
 export function ContactsPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
       {() => <Contacts />}
     </AccountPage>
   );

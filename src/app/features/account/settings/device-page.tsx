@@ -19,7 +19,7 @@ const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satis
 export function DevicePage() {
   const intl = useIntl();
   return (
-    <AccountFrame inSetup title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
+    <AccountFrame within="setup" title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
         <SaveData />
         <Kept />

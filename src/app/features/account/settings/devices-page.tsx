@@ -28,7 +28,7 @@ async function askDevices(language: Language): Promise<RequestOutcome<readonly K
 export function DevicesPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
       {() => (
         <AskedList ask={askDevices} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
           {(devices, again) => <Devices devices={devices} again={again} />}

@@ -27,7 +27,7 @@ const places: Partial<Record<string, Typed>> = {
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
       {(who) => <Change who={who} />}
     </AccountPage>
   );

@@ -23,7 +23,7 @@ async function askSessions(language: Language): Promise<RequestOutcome<readonly 
 export function SessionsPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
       {() => (
         <AskedList ask={askSessions} offlineText={<FormattedMessage id="settings.sessions.offlineText" />}>
           {(sessions, again) => <Sessions sessions={sessions} again={again} />}

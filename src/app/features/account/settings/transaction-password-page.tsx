@@ -33,7 +33,7 @@ export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+    <AccountPage within="setup" title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <FundPassword who={who} />}
     </AccountPage>
   );
