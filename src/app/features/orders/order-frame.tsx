@@ -6,7 +6,7 @@ import { useRefusalText } from '../../../i18n/use-refusal';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { AccountPage } from '../account';
-import css from './detail/order-detail-page.module.css';
+import { OrderSkeleton } from './order-skeleton';
 import { useOrder, type OpenOrder } from './use-order';
 
 export type HereOrder = Extract<OpenOrder, { status: 'success' }>;
@@ -54,15 +54,4 @@ function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'childre
 
 function RefusedOrder({ refusal, children }: { refusal: string; children: ReactNode }) {
   return <Notice drawing="failed" level="h2" title={useRefusalText(refusal)} action={children} />;
-}
-
-function OrderSkeleton() {
-  const intl = useIntl();
-  return (
-    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
-      <span />
-      <span />
-      <span />
-    </div>
-  );
 }

@@ -40,7 +40,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <OrderActions order={order} lines={goodsList} now={now} describedBy={id} place="list" />
       </div>
       <p className={css['small']}>
-        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{intl.formatDate(order.createTime, { dateStyle: 'medium' })}</time> · <bdi>{order.sellerName}</bdi>
+        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{intl.formatDate(order.createTime, { year: 'numeric', month: 'short', day: 'numeric' })}</time> · <bdi>{order.sellerName}</bdi>
       </p>
     </article>
   );
