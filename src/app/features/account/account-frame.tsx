@@ -9,18 +9,15 @@ import css from './account-frame.module.css';
 import { AccountNav } from './account-nav';
 import { PleaseLogIn } from './sign-in/please-log-in';
 
-/** What has pages under it, with its name there. */
-const wholes = {
-  setup: { to: '/userInfo/setup', name: 'settings.title' },
-  wallet: { to: '/userInfo/money-package', name: 'wallet.title' },
-  orders: { to: '/userInfo/my-order', name: 'order.toList' },
-} as const;
+/** A page that others are a part of, and what their way up to it says. */
+type Whole = readonly [to: '/userInfo/setup' | '/userInfo/money-package' | '/userInfo/my-order', name: string];
+export const setup: Whole = ['/userInfo/setup', 'settings.title'];
 
 type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
   /** what it is a part of: leads back there */
-  readonly within?: keyof typeof wholes;
+  readonly within?: Whole;
   readonly children: ReactNode;
 };
 
@@ -33,9 +30,9 @@ export function AccountFrame({ title, lead, within, children }: FrameProps) {
       <div className={css['content']}>
         <header className={css['head']}>
           {within && (
-            <Link to={wholes[within].to} className={css['up']} activeOptions={{ exact: true }}>
+            <Link to={within[0]} className={css['up']} activeOptions={{ exact: true }}>
               <Icon name="back" />
-              <FormattedMessage id={wholes[within].name} />
+              <FormattedMessage id={within[1]} />
             </Link>
           )}
           <h1 tabIndex={-1}>{title}</h1>

@@ -1,4 +1,4 @@
-export { AccountPage, Skeleton } from './account-frame';
+export { AccountPage, setup, Skeleton } from './account-frame';
 export { factorPlaces, FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
 export { OfflineNote } from './offline-note';
 export { PhoneField } from './fields/phone-field';

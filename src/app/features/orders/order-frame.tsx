@@ -25,7 +25,7 @@ export function OrderFrame({ title, named, orderId, listed, children }: Props) {
   const order = useOrder(orderId);
   const known = order.status === 'success' ? order.info : 'listed' in order ? order.listed : undefined;
   return (
-    <AccountPage within="orders" title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
+    <AccountPage within={['/userInfo/my-order', 'order.toList']} title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
       {() => <ShownOrder key={orderId} order={order} {...(listed && { listed })}>{children}</ShownOrder>}
     </AccountPage>
   );

@@ -9,7 +9,7 @@ const Recharge = lazyPart(async () => (await import('./deposit/recharge')).Recha
 export function RechargePage() {
   const intl = useIntl();
   return (
-    <AccountPage within="wallet" title={intl.formatMessage({ id: 'wallet.deposit.title' })} lead={<FormattedMessage id="wallet.deposit.lead" />} skeleton={<Skeleton lines={5} />}>
+    <AccountPage within={['/userInfo/money-package', 'wallet.title']} title={intl.formatMessage({ id: 'wallet.deposit.title' })} lead={<FormattedMessage id="wallet.deposit.lead" />} skeleton={<Skeleton lines={5} />}>
       {() => <Suspense fallback={<Skeleton lines={5} />}><Recharge /></Suspense>}
     </AccountPage>
   );

@@ -9,7 +9,7 @@ const Withdraw = lazyPart(async () => (await import('./withdraw/withdraw')).With
 export function WithdrawPage() {
   const intl = useIntl();
   return (
-    <AccountPage within="wallet" title={intl.formatMessage({ id: 'wallet.withdraw.title' })} lead={<FormattedMessage id="wallet.withdraw.lead" />} skeleton={<Skeleton lines={5} />}>
+    <AccountPage within={['/userInfo/money-package', 'wallet.title']} title={intl.formatMessage({ id: 'wallet.withdraw.title' })} lead={<FormattedMessage id="wallet.withdraw.lead" />} skeleton={<Skeleton lines={5} />}>
       {(who) => <Suspense fallback={<Skeleton lines={5} />}><Withdraw who={who} /></Suspense>}
     </AccountPage>
   );

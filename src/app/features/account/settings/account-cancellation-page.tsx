@@ -17,7 +17,7 @@ import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
 import { useAsked } from '../../../queries/use-asked';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { AccountPage, Skeleton } from '../account-frame';
+import { AccountPage, Skeleton, setup } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
@@ -28,7 +28,7 @@ import { OwnPasswordField } from './own-password-field';
 export function AccountCancellationPage() {
   const intl = useIntl();
   return (
-    <AccountPage within="setup" title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
+    <AccountPage within={setup} title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
       {() => <Leaving />}
     </AccountPage>
   );

@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/toast';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { AccountPage } from '../account-frame';
+import { AccountPage, setup } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
@@ -33,7 +33,7 @@ export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
-    <AccountPage within="setup" title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+    <AccountPage within={setup} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <FundPassword who={who} />}
     </AccountPage>
   );
