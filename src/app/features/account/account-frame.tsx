@@ -1,40 +1,29 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
-import { Icon } from '../../../ui/icon';
 import { useTitle } from '../../../ui/title';
 import { useCurrentUser } from '../../queries/current-user';
 import css from './account-frame.module.css';
 import { AccountNav } from './account-nav';
 import { PleaseLogIn } from './sign-in/please-log-in';
 
-/** A page that others are a part of, and what their way up to it says. */
-type Whole = readonly [to: '/userInfo/setup' | '/userInfo/money-package' | '/userInfo/my-order', name: string];
-export const setup: Whole = ['/userInfo/setup', 'settings.title'];
-
 type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** what it is a part of: leads back there */
-  readonly within?: Whole;
+  /** the way back to what it is a part of */
+  readonly up?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A page of the account: the way around beside it, its heading, its content. */
-export function AccountFrame({ title, lead, within, children }: FrameProps) {
+export function AccountFrame({ title, lead, up, children }: FrameProps) {
   useTitle(title);
   return (
     <div className={`page ${css['page']}`}>
       <AccountNav />
       <div className={css['content']}>
         <header className={css['head']}>
-          {within && (
-            <Link to={within[0]} className={css['up']} activeOptions={{ exact: true }}>
-              <Icon name="back" />
-              <FormattedMessage id={within[1]} />
-            </Link>
-          )}
+          {up}
           <h1 tabIndex={-1}>{title}</h1>
           {lead !== undefined && <p className={css['lead']}>{lead}</p>}
         </header>

@@ -1,4 +1,4 @@
-export { AccountPage, setup, Skeleton } from './account-frame';
+export { AccountPage, Skeleton } from './account-frame';
 export { factorPlaces, FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
 export { OfflineNote } from './offline-note';
 export { PhoneField } from './fields/phone-field';
@@ -11,3 +11,4 @@ export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-pho
 export { loginAddress, useLogin } from './sign-in/login-address';
 export { useDay, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
+export { toSetup, WayUp } from './way-up';

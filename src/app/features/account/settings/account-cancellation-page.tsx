@@ -17,10 +17,11 @@ import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
 import { useAsked } from '../../../queries/use-asked';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { AccountPage, Skeleton, setup } from '../account-frame';
+import { AccountPage, Skeleton } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 import css from './account-cancellation-page.module.css';
 import { OwnPasswordField } from './own-password-field';
 
@@ -28,7 +29,7 @@ import { OwnPasswordField } from './own-password-field';
 export function AccountCancellationPage() {
   const intl = useIntl();
   return (
-    <AccountPage within={setup} title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
       {() => <Leaving />}
     </AccountPage>
   );

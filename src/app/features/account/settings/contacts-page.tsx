@@ -3,8 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserInfo } from '../../../../contract/shop/account';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { AccountPage, Skeleton, setup } from '../account-frame';
+import { AccountPage, Skeleton } from '../account-frame';
 import { OfflineNote } from '../offline-note';
+import { toSetup } from '../way-up';
 import { Contact } from './contact';
 import css from './contacts-page.module.css';
 import { EmailForm } from './email-form';
@@ -14,7 +15,7 @@ import { PhoneForm } from './phone-form';
 export function ContactsPage() {
   const intl = useIntl();
   return (
-    <AccountPage within={setup} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
       {() => <Contacts />}
     </AccountPage>
   );

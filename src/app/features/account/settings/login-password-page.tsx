@@ -9,12 +9,13 @@ import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
-import { AccountPage, setup } from '../account-frame';
+import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -27,7 +28,7 @@ const places: Partial<Record<string, Typed>> = {
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
-    <AccountPage within={setup} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
       {(who) => <Change who={who} />}
     </AccountPage>
   );

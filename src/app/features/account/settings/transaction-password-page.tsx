@@ -12,11 +12,12 @@ import { useToast } from '../../../../ui/toast';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { AccountPage, setup } from '../account-frame';
+import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
 import { safeRedirect } from '../sign-in/safe-redirect';
+import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import { ResetSafeword } from './reset-safeword';
 
@@ -33,7 +34,7 @@ export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
-    <AccountPage within={setup} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <FundPassword who={who} />}
     </AccountPage>
   );
