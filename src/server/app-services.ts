@@ -5,10 +5,10 @@ import type { Report } from './db/report';
 import type { DeskHandlers } from './desk-call';
 import { accountData, accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressData, addressHandlers } from './features/addresses';
+import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
-import { cartData, cartHandlers } from './features/cart';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsParts } from './features/news';
@@ -22,6 +22,7 @@ import { newsletterData, supportHandlers, type NewsletterParts } from './feature
 import { showUpload, uploadData, uploadHandlers } from './features/uploads';
 import { walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
+import type { PersonalData } from './personal-data';
 import { Brands, type Brand, type Lender } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
@@ -33,7 +34,6 @@ import { mallSecret } from './platform/secrets';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
-import type { PersonalData } from './personal-data';
 import { newVapidKey, vapidKeys } from './platform/web-push';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 

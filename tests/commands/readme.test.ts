@@ -96,6 +96,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     // How long a bystander waits, and so how it ends, hangs on the machine.
     expect(typed.output()).toMatch(/200 requests, seed 1[^]*\| scripts in a browser[^]*faults: 0/);
   },
+  'npm run look': async () => {
+    const sheet = path.join('.look', 'home-360.webp');
+    expect(await done(['npm', 'run', 'look', '--', 'home', '--width', '360', '--language', 'ar'], services)).toContain(sheet);
+    expect(existsSync(path.join(clone.folder, sheet))).toBe(true);
+  },
   'npm run check': async () => {
     const printed = await done(['npm', 'run', 'check', '--', 'tests/rules/languages.test.ts']);
     for (const check of ['oxlint', 'stylelint', 'types']) expect(printed).toContain(`✓ ${check}`);

@@ -84,10 +84,16 @@ export class Journey {
 
   /** Another shopper: a browser without a past, closed when the test is over. */
   async shopper(manner: Manner = {}): Promise<BrowserContext> {
+    const context = await this.browser(manner);
+    onTestFinished(() => context.close());
+    return context;
+  }
+
+  /** The same where no test runs: closed with the mall. */
+  async browser(manner: Manner = {}): Promise<BrowserContext> {
     const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
     context.setDefaultTimeout(15_000);
     context.on('page', watchTrouble);
-    onTestFinished(() => context.close());
     return context;
   }
 

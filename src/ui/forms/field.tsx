@@ -17,16 +17,28 @@ export type FieldProps<Field extends string> = {
   readonly beside?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'defaultValue'>;
 
-/** A text field: label above, help below, what is wrong right under it. */
-export function Field<Name extends string>({ form, name, label, help, aside, before, beside, className, readOnly, ...input }: FieldProps<Name>) {
-  const id = useId();
-  const wrong = form.wrong[name];
+type FrameProps<Name extends string> = Pick<FieldProps<Name>, 'form' | 'name' | 'label' | 'aside' | 'help'> & { readonly id: string; readonly children: ReactNode };
+
+/** Around the control of a field: its label above, the words below. */
+export function FieldFrame<Name extends string>({ id, label, aside, children, ...words }: FrameProps<Name>) {
   return (
     <div className={css['field']}>
       <div className={css['label']}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
+      {children}
+      <FieldWords id={id} {...words} />
+    </div>
+  );
+}
+
+/** A text field: label above, help below, what is wrong right under it. */
+export function Field<Name extends string>({ form, name, label, help, aside, before, beside, className, readOnly, ...input }: FieldProps<Name>) {
+  const id = useId();
+  const wrong = form.wrong[name];
+  return (
+    <FieldFrame id={id} form={form} name={name} label={label} aside={aside} help={help}>
       <div className={css['control']}>
         {before}
         <input
@@ -43,8 +55,7 @@ export function Field<Name extends string>({ form, name, label, help, aside, bef
         />
         {beside}
       </div>
-      <FieldWords id={id} form={form} name={name} help={help} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { FieldWords } from './field';
-import css from './field.module.css';
-import own from './select-field.module.css';
+import { FieldFrame } from './field';
+import css from './select-field.module.css';
 import type { ShopForm } from './use-form';
 
 type Props<Name extends string> = {
@@ -24,15 +23,11 @@ export function SelectField<Name extends string>({ form, name, label, aside, req
   const id = useId();
   const value = form.values[name];
   return (
-    <div className={css['field']}>
-      <div className={css['label']}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+    <FieldFrame id={id} form={form} name={name} label={label} aside={aside} help={help}>
       <select
         id={id}
         name={name}
-        className={own['select']}
+        className={css['select']}
         autoComplete={autoComplete}
         required={required}
         value={value}
@@ -45,7 +40,6 @@ export function SelectField<Name extends string>({ form, name, label, aside, req
         {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{value}</option>}
         {choices.map(([each, called]) => <option key={each} value={each}>{called}</option>)}
       </select>
-      <FieldWords id={id} form={form} name={name} help={help} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -3,7 +3,7 @@ import { askAs, codeAt, employ } from '../../support/staff';
 import { refusalOf } from '../../support/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
-import { mailFor } from '../../support/mail';
+import { giveEmail, mailFor } from '../../support/mail';
 import { insertSession } from '../../support/shopper';
 import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/wallet';
 import { sealStaffSecrets } from '../../../src/server/features/staff';
@@ -17,8 +17,7 @@ onEachShop((shop, kind) => {
   beforeAll(() => openWithdrawChannels(db()));
   beforeEach(async () => {
     as = await insertBuyer(db(), { money: '1000' });
-    email = `${as.userId}@shop.example`;
-    await db().updateTable('app_user').set({ email, email_key: email }).where('id', '=', as.userId).execute();
+    email = await giveEmail(db(), as);
   });
   const begin = () => shop().ask('user!beginAuthenticator', { safeword }, { as });
   /** The secret of one that is on, its step used, and the recovery codes. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusalOf } from '../../support/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
-import { mailFor } from '../../support/mail';
+import { giveEmail, mailFor } from '../../support/mail';
 import { employ } from '../../support/staff';
 import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
 
@@ -15,8 +15,7 @@ onEachShop((shop, kind) => {
   beforeAll(() => openWithdrawChannels(db()));
   beforeEach(async () => {
     as = await insertBuyer(db(), { money: '100' });
-    email = `${as.userId}@shop.example`;
-    await db().updateTable('app_user').set({ email, email_key: email }).where('id', '=', as.userId).execute();
+    email = await giveEmail(db(), as);
   });
   const bind = (address: string, channel = 'TRC20', typed = safeword) => shop().refusal('user!bindWithdrawAddress', { channel, address, safeword: typed }, { as });
   const change = (address: string, channel = 'ERC20') => shop().refusal('user!changeWithdrawAddress', { channel, address, safeword }, { as });

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/kept-session';
-import { Icon } from '../../../ui/icon';
 import { useTitle } from '../../../ui/title';
 import { useCurrentUser } from '../../queries/current-user';
 import css from './account-frame.module.css';
@@ -12,25 +10,20 @@ import { PleaseLogIn } from './sign-in/please-log-in';
 type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** one of the settings: leads back to their index */
-  readonly inSetup?: boolean;
+  /** the way back to what it is a part of */
+  readonly up?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A page of the account: the way around beside it, its heading, its content. */
-export function AccountFrame({ title, lead, inSetup = false, children }: FrameProps) {
+export function AccountFrame({ title, lead, up, children }: FrameProps) {
   useTitle(title);
   return (
     <div className={`page ${css['page']}`}>
       <AccountNav />
       <div className={css['content']}>
         <header className={css['head']}>
-          {inSetup && (
-            <Link to="/userInfo/setup" className={css['up']} activeOptions={{ exact: true }}>
-              <Icon name="back" />
-              <FormattedMessage id="settings.title" />
-            </Link>
-          )}
+          {up}
           <h1 tabIndex={-1}>{title}</h1>
           {lead !== undefined && <p className={css['lead']}>{lead}</p>}
         </header>

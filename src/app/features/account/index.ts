@@ -11,3 +11,4 @@ export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-pho
 export { loginAddress, useLogin } from './sign-in/login-address';
 export { useDay, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
+export { toSetup, WayUp } from './way-up';

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/address-forms';
 import { useBrand } from '../../../ui/brand';
-import { Field, FieldWords } from '../../../ui/forms/field';
+import { Field, FieldFrame } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { ShopForm } from '../../../ui/forms/use-form';
 import css from './address-form.module.css';
@@ -42,13 +42,10 @@ function StateField({ form, label, aside, required }: Props & { readonly label: 
 
 /** Street and house, over as many lines as they need. */
 function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
+  const intl = useIntl();
   const id = useId();
   return (
-    <div className={css['field']}>
-      <div className={css['label']}>
-        <label htmlFor={id}><FormattedMessage id="address.address" /></label>
-        {aside}
-      </div>
+    <FieldFrame id={id} form={form} name="address" label={intl.formatMessage({ id: 'address.address' })} aside={aside} help={<FormattedMessage id="address.addressHelp" />}>
       <textarea
         id={id}
         name="address"
@@ -64,8 +61,7 @@ function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
         onChange={({ target }) => form.type('address', target.value)}
         onBlur={() => form.leave('address')}
       />
-      <FieldWords id={id} form={form} name="address" help={<FormattedMessage id="address.addressHelp" />} />
-    </div>
+    </FieldFrame>
   );
 }
 

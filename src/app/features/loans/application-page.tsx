@@ -6,15 +6,17 @@ import { LoanTabs } from './loan-tabs';
 
 const Application = lazyPart(async () => (await import('./apply/application')).Application);
 
+const places = <Skeleton lines={6} />;
+
 /** The loan area: what borrowing costs, and the application. */
 export function ApplicationPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'loans.apply.title' })} lead={<FormattedMessage id="loans.apply.lead" />} skeleton={<Skeleton lines={6} />}>
+    <AccountPage title={intl.formatMessage({ id: 'loans.apply.title' })} lead={<FormattedMessage id="loans.apply.lead" />} skeleton={places}>
       {() => (
         <>
           <LoanTabs />
-          <Suspense fallback={<Skeleton lines={6} />}><Application /></Suspense>
+          <Suspense fallback={places}><Application /></Suspense>
         </>
       )}
     </AccountPage>

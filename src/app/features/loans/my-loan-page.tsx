@@ -7,6 +7,7 @@ import { LoanTabs } from './loan-tabs';
 
 const MyLoans = lazyPart(async () => (await import('./mine/my-loans')).MyLoans);
 
+const places = <Skeleton lines={6} />;
 const route = getRouteApi('/credit/myLoan');
 
 /** The loan that runs, its repayment, and those before it; or one of them. */
@@ -14,11 +15,11 @@ export function MyLoanPage() {
   const intl = useIntl();
   const { loan } = route.useSearch();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'loans.mine.title' })} skeleton={<Skeleton lines={6} />}>
+    <AccountPage title={intl.formatMessage({ id: 'loans.mine.title' })} skeleton={places}>
       {(who) => (
         <>
           <LoanTabs />
-          <Suspense fallback={<Skeleton lines={6} />}><MyLoans who={who} loan={loan} /></Suspense>
+          <Suspense fallback={places}><MyLoans who={who} loan={loan} /></Suspense>
         </>
       )}
     </AccountPage>

@@ -4,10 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../contract/shop/orders';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { buttonClass } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
-import { AccountPage } from '../account';
-import css from './detail/order-detail-page.module.css';
+import { AccountPage, WayUp } from '../account';
+import { OrderSkeleton } from './order-skeleton';
 import { useOrder, type OpenOrder } from './use-order';
 
 export type HereOrder = Extract<OpenOrder, { status: 'success' }>;
@@ -26,7 +25,7 @@ export function OrderFrame({ title, named, orderId, listed, children }: Props) {
   const order = useOrder(orderId);
   const known = order.status === 'success' ? order.info : 'listed' in order ? order.listed : undefined;
   return (
-    <AccountPage title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
+    <AccountPage up={<WayUp to="/userInfo/my-order" name="order.toList" />} title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
       {() => <ShownOrder key={orderId} order={order} {...(listed && { listed })}>{children}</ShownOrder>}
     </AccountPage>
   );
@@ -42,37 +41,17 @@ function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'childre
       return <RefusedOrder refusal={order.refusal}>{toList}</RefusedOrder>;
     case 'offline':
     case 'failed':
-      if (order.listed && listed) return <><UpToList />{listed(order.listed)}</>;
+      if (order.listed && listed) return listed(order.listed);
       return (
         <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={toList}>
           <FormattedMessage id={`order.detail.${order.status}.text`} />
         </Notice>
       );
     case 'success':
-      return (
-        <>
-          <UpToList />
-          {children(order)}
-        </>
-      );
+      return children(order);
   }
-}
-
-function UpToList() {
-  return <p><Link to="/userInfo/my-order" className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id="order.toList" /></Link></p>;
 }
 
 function RefusedOrder({ refusal, children }: { refusal: string; children: ReactNode }) {
   return <Notice drawing="failed" level="h2" title={useRefusalText(refusal)} action={children} />;
-}
-
-function OrderSkeleton() {
-  const intl = useIntl();
-  return (
-    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
-      <span />
-      <span />
-      <span />
-    </div>
-  );
 }

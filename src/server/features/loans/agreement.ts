@@ -26,7 +26,7 @@ type Agreed = {
 
 const sections = ['lender', 'loan', 'cost', 'instalments', 'payout', 'repaying', 'late', 'papers'] as const;
 
-/** Another one as soon as anything of it is: lender, rates, rules and words, whatever language they are read in. */
+/** Changes with anything that a reader agrees to: lender, rates, rules and words. Every language has the same one, so whoever changes theirs agrees to no other text. */
 function versionOf({ lender: { name, licence, demo, yearlyRate, feeRate }, shopName, papersDays }: Agreed): string {
   const said = JSON.stringify([name, licence, demo, yearlyRate, feeRate, shopName, papersDays, english]);
   return createHash('sha256').update(said).digest('hex').slice(0, 12);

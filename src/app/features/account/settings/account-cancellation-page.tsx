@@ -21,6 +21,7 @@ import { AccountPage, Skeleton } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 import css from './account-cancellation-page.module.css';
 import { OwnPasswordField } from './own-password-field';
 
@@ -28,7 +29,7 @@ import { OwnPasswordField } from './own-password-field';
 export function AccountCancellationPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
       {() => <Leaving />}
     </AccountPage>
   );
@@ -88,11 +89,13 @@ function Obstacles({ obstacles, again }: { obstacles: readonly Obstacle[]; again
         <li key={one.kind === 'balance' ? one.symbol : one.kind}>
           <span className={css['what']}>
             <Icon name="alert" />
-            {one.kind === 'balance' ? (
-              <FormattedMessage id={`settings.leave.balance.${one.way}`} values={{ amount: <bdi dir="ltr" className="figures">{wholeAmount(intl, one.amount, one.symbol)}</bdi> }} />
-            ) : (
-              <FormattedMessage id={`settings.leave.stop.${one.kind}`} values={{ count: one.count }} />
-            )}
+            <span>
+              {one.kind === 'balance' ? (
+                <FormattedMessage id={`settings.leave.balance.${one.way}`} values={{ amount: <bdi dir="ltr" className="figures">{wholeAmount(intl, one.amount, one.symbol)}</bdi> }} />
+              ) : (
+                <FormattedMessage id={`settings.leave.stop.${one.kind}`} values={{ count: one.count }} />
+              )}
+            </span>
           </span>
           <Way to={one} again={again} />
         </li>

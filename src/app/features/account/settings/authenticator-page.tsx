@@ -22,6 +22,7 @@ import { FactorField } from '../fields/factor-field';
 import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
 import { OfflineNote } from '../offline-note';
 import { useDay, useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
@@ -32,7 +33,7 @@ type Begun = Reply<'user!beginAuthenticator'>;
 export function AuthenticatorPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
       {() => <Steps />}
     </AccountPage>
   );

@@ -5,6 +5,7 @@ import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { OfflineNote } from '../offline-note';
+import { toSetup } from '../way-up';
 import { Contact } from './contact';
 import css from './contacts-page.module.css';
 import { EmailForm } from './email-form';
@@ -14,7 +15,7 @@ import { PhoneForm } from './phone-form';
 export function ContactsPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
       {() => <Contacts />}
     </AccountPage>
   );

@@ -8,6 +8,7 @@ import { Switch } from '../../../../ui/forms/switch';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { useToast } from '../../../../ui/toast';
 import { AccountFrame, Skeleton } from '../account-frame';
+import { toSetup } from '../way-up';
 import css from './device-page.module.css';
 import { formatBytes } from './format-bytes';
 import { useStorageUsage } from './use-storage-usage';
@@ -19,7 +20,7 @@ const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satis
 export function DevicePage() {
   const intl = useIntl();
   return (
-    <AccountFrame inSetup title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
+    <AccountFrame up={toSetup} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
         <SaveData />
         <Kept />

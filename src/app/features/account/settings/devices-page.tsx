@@ -15,6 +15,7 @@ import { request, toSent, type RequestOutcome } from '../../../queries/request';
 import { AccountPage, Skeleton } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { useDay, useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 import { AskedList } from './asked-list';
 import { OwnPasswordField } from './own-password-field';
 import css from './sessions-page.module.css';
@@ -28,7 +29,7 @@ async function askDevices(language: Language): Promise<RequestOutcome<readonly K
 export function DevicesPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
       {() => (
         <AskedList ask={askDevices} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
           {(devices, again) => <Devices devices={devices} again={again} />}

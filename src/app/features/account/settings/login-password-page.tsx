@@ -15,6 +15,7 @@ import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
+import { toSetup } from '../way-up';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -27,7 +28,7 @@ const places: Partial<Record<string, Typed>> = {
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
       {(who) => <Change who={who} />}
     </AccountPage>
   );

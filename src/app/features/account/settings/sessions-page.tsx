@@ -11,6 +11,7 @@ import { request, type RequestOutcome } from '../../../queries/request';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
+import { toSetup } from '../way-up';
 import { AskedList } from './asked-list';
 import css from './sessions-page.module.css';
 
@@ -23,7 +24,7 @@ async function askSessions(language: Language): Promise<RequestOutcome<readonly 
 export function SessionsPage() {
   const intl = useIntl();
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
       {() => (
         <AskedList ask={askSessions} offlineText={<FormattedMessage id="settings.sessions.offlineText" />}>
           {(sessions, again) => <Sessions sessions={sessions} again={again} />}

@@ -17,6 +17,7 @@ import { anything, filled, repeated, safewordRule } from '../fields/account-rule
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
 import { safeRedirect } from '../sign-in/safe-redirect';
+import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import { ResetSafeword } from './reset-safeword';
 
@@ -33,7 +34,7 @@ export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
-    <AccountPage inSetup title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <FundPassword who={who} />}
     </AccountPage>
   );

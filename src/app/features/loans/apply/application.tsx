@@ -24,13 +24,13 @@ export function Application() {
           if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })}><FormattedMessage id="loans.closed.text" /></Notice>;
           return (
             <>
-              <LenderNote lender={offer.lender} />
-              {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
               {unfinishedId !== null && (
                 <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.unfinished.title' })} action={<Link to="/credit/myLoan" search={{ loan: unfinishedId }} className={buttonClass('next')}><FormattedMessage id="loans.unfinished.go" /></Link>}>
                   <FormattedMessage id="loans.unfinished.text" />
                 </Notice>
               )}
+              <LenderNote lender={offer.lender} />
+              {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
               {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : (
                 <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="writing"><ApplicationForm offer={offer} draft={draft} keep={keep} again={again} /></WithTexts></Suspense>
               ))}

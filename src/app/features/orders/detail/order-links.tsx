@@ -16,7 +16,7 @@ type Props = {
 export function OrderLinks({ order, image = '' }: Props) {
   const { id, serialNumber: name, sellerId, sellerName } = order;
   return (
-    <div className={css['acts']}>
+    <div className={css['links']}>
       <AskAbout text="records.ask" about={{ kind: 'order', id, name, image, sellerId, sellerName }} />
       {hasReceipt(order) && <Link to="/userInfo/order-receipt" search={{ orderId: id }} className={buttonClass()}><FormattedMessage id="records.receipt.open" /></Link>}
     </div>

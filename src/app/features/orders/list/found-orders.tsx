@@ -4,8 +4,9 @@ import type { OrderQuestion } from '../../../../rules/order-search';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { OrderSkeleton } from '../order-skeleton';
+import { OrderList } from './order-list';
 import css from './order-search.module.css';
-import { OrderList, OrdersSkeleton } from './order-list';
 import { useFoundOrders } from './use-found-orders';
 
 /** What a search among the orders found. */
@@ -20,7 +21,7 @@ export function FoundOrders({ question }: { question: OrderQuestion }) {
         {status === 'success' && <p><FormattedMessage id="records.search.found" values={{ total }} /></p>}
         {isFromDevice && <p className="muted small"><Icon name="offline" /> <FormattedMessage id="records.search.fromDevice" /></p>}
       </div>
-      {status === 'pending' && <OrdersSkeleton />}
+      {status === 'pending' && <OrderSkeleton />}
       {status !== 'pending' && status !== 'success' && (
         <Notice drawing="failed" level="h2" title={intl.formatMessage({ id: 'records.search.failed' })} action={toAll}>
           <FormattedMessage id="order.list.failed.text" />

@@ -4,8 +4,9 @@ import type { OrderTab } from '../../../../rules/orders';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { AccountPage } from '../../account';
+import { OrderSkeleton } from '../order-skeleton';
 import { FoundOrders } from './found-orders';
-import { OrderList, OrdersSkeleton } from './order-list';
+import { OrderList } from './order-list';
 import { orderQuestion } from './order-question';
 import { OrderSearchForm } from './order-search-form';
 import { OrderTabBar } from './order-tab-bar';
@@ -23,7 +24,7 @@ export function MyOrderPage() {
   const tab = readTab(words.tab);
   const question = orderQuestion(words);
   return (
-    <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrdersSkeleton />}>
+    <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrderSkeleton />}>
       {() => (
         <>
           <OrderSearchForm words={words} />
@@ -45,7 +46,7 @@ function Orders({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
   const { more, ...shown } = useOrders(tab);
   const { orders, status } = shown;
-  if (status === 'pending') return <OrdersSkeleton />;
+  if (status === 'pending') return <OrderSkeleton />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
     return (

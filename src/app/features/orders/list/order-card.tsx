@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
 import { MoneyText } from '../../../../ui/money';
-import { useDay } from '../../account';
 import { OrderActions } from '../actions/order-actions';
 import { LinePicture } from '../order-goods';
 import { OrderNext } from '../order-next';
@@ -16,7 +15,7 @@ const shownPictures = 3;
 /** One order in the list: its goods first, then where it stands, what happens next, and the one thing to do. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const id = useId();
-  const formatDay = useDay();
+  const intl = useIntl();
   const { goodsList } = order;
   const first = goodsList[0];
   const others = goodsList.length - 1;
@@ -41,7 +40,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <OrderActions order={order} lines={goodsList} now={now} describedBy={id} place="list" />
       </div>
       <p className={css['small']}>
-        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{formatDay(order.createTime)}</time> · <bdi>{order.sellerName}</bdi>
+        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{intl.formatDate(order.createTime, { year: 'numeric', month: 'short', day: 'numeric' })}</time> · <bdi>{order.sellerName}</bdi>
       </p>
     </article>
   );

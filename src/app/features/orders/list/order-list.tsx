@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
@@ -26,17 +26,5 @@ export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing 
         {hasMore && <Button data-more="" onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'order.list.more'} /></Button>}
       </footer>
     </>
-  );
-}
-
-/** The places of the orders to come. */
-export function OrdersSkeleton() {
-  const intl = useIntl();
-  return (
-    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
-      <span />
-      <span />
-      <span />
-    </div>
   );
 }

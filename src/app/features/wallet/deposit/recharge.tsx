@@ -11,7 +11,6 @@ import { coinText } from '../coin';
 import { DepositForm, depositDraft } from './deposit-form';
 import { depositWays } from './ways';
 import type { Deposit } from '../records/records';
-import { ToWallet } from '../to-wallet';
 import { useAsked } from '../../../queries/use-asked';
 import css from '../wallet-form.module.css';
 
@@ -29,7 +28,6 @@ export function Recharge() {
   if (sent) return <Sent deposit={sent} />;
   return (
     <>
-      <ToWallet />
       <OfflineNote />
       <AskedPart asked={coins} again={again} what="deposit">
         {({ currencyList }) => (

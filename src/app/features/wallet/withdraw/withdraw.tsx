@@ -8,7 +8,6 @@ import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
 import { AskedPart } from '../asked-part';
-import { ToWallet } from '../to-wallet';
 import { useAsked } from '../../../queries/use-asked';
 import css from '../wallet-form.module.css';
 import { BoundAddress } from './bound-address';
@@ -22,7 +21,6 @@ export function Withdraw({ who }: { who: SessionUser }) {
   const [draft, keep] = useDraft('withdraw');
   return (
     <>
-      <ToWallet />
       <OfflineNote />
       <AskedPart asked={open} again={again} what="withdraw">
         {(terms) => {

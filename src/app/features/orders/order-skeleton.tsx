@@ -1,0 +1,14 @@
+import { useIntl } from 'react-intl';
+import css from './orders.module.css';
+
+/** The places of orders to come, or of the parts of one. */
+export function OrderSkeleton() {
+  const intl = useIntl();
+  return (
+    <div className={css['skeleton']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

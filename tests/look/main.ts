@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
+import { isLanguage, type Language } from '../../src/rules/languages';
+import { footerAlive, Journey } from '../support/journey';
+import { furnish } from './belongings';
+import { screens } from './screens';
+import { sheetOf, type Shot } from './sheets';
+
+/**
+ * `npm run look [-- SCREEN … --width W --language L --theme T]`: pictures of the mall's screens, to be looked at. Each option may
+ * stand more than once; without any, all there is. `.look` gets a sheet for each screen and width, and in `shots` the pictures.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    width: { type: 'string', multiple: true, default: ['360', '768', '1280'] },
+    language: { type: 'string', multiple: true, default: ['en', 'ar', 'cn'] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+  },
+});
+const unknown = positionals.filter((name) => !(name in screens));
+if (unknown.length > 0) throw new Error(`No screen is called ${unknown.join(', ')}. There are: ${Object.keys(screens).join(', ')}.`);
+const chosen = Object.entries(screens).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+const widths = values.width.map(Number);
+if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4_000)) throw new Error('--width is in pixels, from 200 to 4000.');
+const languages = values.language.filter(isLanguage);
+const themes = (['light', 'dark'] as const).filter((theme) => values.theme.includes(theme));
+if (languages.length < values.language.length || themes.length < values.theme.length) throw new Error('--language is one of the mall’s, --theme light or dark.');
+
+const folder = path.resolve('.look');
+/** A screen that goes on and on is cut here. */
+const mostScreenfuls = 3;
+const heightOf = (width: number) => (width < 600 ? 780 : width < 1_000 ? 1_024 : 800);
+
+/** The robot of the demo changes nothing while it is looked at. */
+const mall = new Journey({ DEMO_ROBOT_MINUTES: '1000', LOG_LEVEL: 'error' });
+await mall.begin();
+try {
+  const shopper = await mall.browser();
+  const { orderId } = await furnish(mall, shopper);
+  const goods = await mall.product();
+  await mkdir(path.join(folder, 'shots'), { recursive: true });
+  for (const [name, { as, show }] of chosen) {
+    for (const width of widths) {
+      const taken: Shot[] = [];
+      for (const lang of languages) {
+        // A guest comes anew each time: what the last one opened would be known.
+        const context = as === 'shopper' ? shopper : await mall.browser();
+        const page = await context.newPage();
+        await page.setViewportSize({ width, height: heightOf(width) });
+        await show({ mall, page, lang, goods, orderId, go: (address) => whole(page, address, lang) });
+        for (const theme of themes) {
+          const picture = await pictureOf(page, theme);
+          await writeFile(path.join(folder, 'shots', `${name}-${width}-${lang}-${theme}.png`), picture);
+          taken.push({ title: `${name} · ${width} · ${lang} · ${theme}`, picture, width });
+        }
+        await (as === 'shopper' ? page : context).close();
+      }
+      const sheet = path.join(folder, `${name}-${width}.webp`);
+      await writeFile(sheet, await sheetOf(taken));
+      process.stdout.write(`${path.relative('.', sheet)}\n`);
+    }
+  }
+} finally {
+  await mall.end();
+}
+
+/** Opens an address and waits until nothing of it is missing. */
+async function whole(page: Page, address: string, lang: Language): Promise<void> {
+  const url = new URL(address, mall.url);
+  url.searchParams.set('lang', lang);
+  await mall.visit(page, url.href);
+  await page.getByRole('main').locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+  await footerAlive(page);
+}
+
+/** The page down to its footer, or of one under a dialog what is on the screen. */
+async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme });
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  const { isCovered, end } = await page.evaluate(() => ({
+    isCovered: document.querySelector('dialog[open]') !== null,
+    end: scrollY + (document.querySelector('body footer')?.getBoundingClientRect().top ?? innerHeight),
+  }));
+  if (isCovered) return page.screenshot({ animations: 'disabled' });
+  const height = Math.max(screen.height, Math.min(Math.round(end), mostScreenfuls * screen.height));
+  // So high a window, and one more: what floats at its foot floats over none of this.
+  await page.setViewportSize({ ...screen, height: height + screen.height });
+  const picture = await page.screenshot({ animations: 'disabled', clip: { x: 0, y: 0, width: screen.width, height } });
+  await page.setViewportSize(screen);
+  return picture;
+}

@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+
+export type Shot = { readonly title: string; readonly picture: Buffer; readonly width: number };
+
+/** No picture of a sheet is wider: six phones stand in a row, and three of what is wider. */
+const widest = 620;
+const sheetWidth = 2_244;
+const gap = 12;
+const titleHeight = 24;
+
+/** Pictures of one screen side by side, each under its title. */
+export async function sheetOf(shots: readonly Shot[]): Promise<Buffer> {
+  const scaled = await Promise.all(
+    shots.map(async ({ title, picture, width }) => {
+      const shown = Math.min(width, widest);
+      const { data, info } = await sharp(picture).resize({ width: shown }).png().toBuffer({ resolveWithObject: true });
+      return { title, data, width: shown, height: info.height };
+    }),
+  );
+  const placed: { readonly input: Buffer; readonly left: number; readonly top: number }[] = [];
+  let [left, top, rowHeight] = [gap, gap, 0];
+  for (const { title, data, width, height } of scaled) {
+    if (left > gap && left + width + gap > sheetWidth) [left, top, rowHeight] = [gap, top + rowHeight + gap, 0];
+    const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${titleHeight}"><text y="17" font-family="sans-serif" font-size="15" fill="#222">${title}</text></svg>`;
+    placed.push({ input: Buffer.from(words), left, top }, { input: data, left, top: top + titleHeight });
+    left += width + gap;
+    rowHeight = Math.max(rowHeight, titleHeight + height);
+  }
+  return sharp({ create: { width: sheetWidth, height: top + rowHeight + gap, channels: 3, background: '#ddd' } }).composite(placed).webp({ quality: 88 }).toBuffer();
+}
