@@ -1,34 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { isLanguage, languageTag, type Language } from '../../src/rules/languages';
+import { missingKeys, textProblems, type Glossary } from '../../src/build/text-checks';
+import { refusalKeys } from '../../src/contract/refusals';
+import { isLanguage, type Language } from '../../src/rules/languages';
 import { filesUnder } from '../architecture/source-files';
 import { said, textsOf } from '../support/texts';
 
 const english = textsOf('en');
-const files = readdirSync('locales').map((file) => file.replace('.json', ''));
+const files = readdirSync('locales').filter((file) => file.endsWith('.json')).map((file) => file.replace('.json', ''));
 const languages = files.filter(isLanguage);
-
-/** Every part of a message, also those inside of plurals, selects and marks. */
-function partsOf(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
-  return tree.flatMap((part) => {
-    if (part.type === TYPE.tag) return [part, ...partsOf(part.children)];
-    if (part.type === TYPE.plural || part.type === TYPE.select) return [part, ...Object.values(part.options).flatMap(({ value }) => partsOf(value))];
-    return [part];
-  });
-}
-
-/** What a message needs to be given: its arguments, how they are formatted, and its marks. */
-function needsOf(text: string): string[] {
-  const needs = partsOf(parse(text)).flatMap((part) => {
-    if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
-    if (part.type === TYPE.tag) return [`<${part.value}>`];
-    // A number may be written out in one language and stand in a plural in another.
-    return [part.value];
-  });
-  return [...new Set(needs)].toSorted();
-}
+const glossaryOf = (language: Language) => JSON.parse(readFileSync(`locales/glossary/${language}.json`, 'utf8')) as Glossary;
 
 it('promise nothing that is still to come: what is not there is not spoken of', () => {
   const promised = Object.entries(english).filter(([key, text]) => !key.startsWith('refusal.') && /(?<!\bas )\bsoon\b(?! as)|comes next|\bnot open yet/i.test(text));
@@ -44,40 +26,22 @@ describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = Object.keys(texts);
 
-  it('are those of English, no more and no fewer', () => {
-    expect(Object.keys(english).filter((key) => !(key in texts))).toEqual([]);
-    expect(keys.filter((key) => !(key in english))).toEqual([]);
-  });
-
   it('are each named once, as feature.place.thing', () => {
     const named = [...readFileSync(`locales/${language}.json`, 'utf8').matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
     expect(named.filter((key, index) => named.indexOf(key) !== index)).toEqual([]);
     expect(keys.filter((key) => !/^[a-z][A-Za-z]*(\.[a-z][\w-]*)+$/.test(key))).toEqual([]);
   });
 
-  it('say something, without blanks around it', () => {
-    expect(keys.filter((key) => !texts[key] || texts[key].trim() !== texts[key])).toEqual([]);
+  it('are there for every key of English', () => {
+    expect(missingKeys(texts, english)).toEqual([]);
   });
 
-  it('need what the English ones need', () => {
-    const wrong = keys.filter((key) => key in english && needsOf(texts[key] ?? '').join() !== needsOf(english[key] ?? '').join());
-    expect(wrong).toEqual([]);
+  it('stand up to the checks', () => {
+    expect(textProblems(language, texts, english, glossaryOf(language), glossaryOf('en'))).toEqual([]);
   });
 
-  it('cover every number in their plurals', () => {
-    const plurals = { cardinal: new Intl.PluralRules(languageTag(language)), ordinal: new Intl.PluralRules(languageTag(language), { type: 'ordinal' }) };
-    const wrong = keys.flatMap((key) =>
-      partsOf(parse(texts[key] ?? '')).flatMap((part) => {
-        if (part.type !== TYPE.plural) return [];
-        const { pluralCategories } = plurals[part.pluralType ?? 'cardinal'].resolvedOptions();
-        const given = Object.keys(part.options);
-        // "=0" and the like stand beside the categories, and "other" takes fractions and all else.
-        const missing = pluralCategories.filter((category) => !given.includes(category));
-        const unknown = given.filter((option) => !/^=\d+$/.test(option) && !(pluralCategories as string[]).includes(option));
-        return missing.length + unknown.length > 0 ? [`${key}: missing ${missing.join()}, unknown ${unknown.join()}`] : [];
-      }),
-    );
-    expect(wrong).toEqual([]);
+  it('tell every refusal', () => {
+    expect(refusalKeys.filter((key) => !texts[`refusal.${key}`])).toEqual([]);
   });
 });
 
