@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { largeFile } from '../sw/large-files';
+import { largeFile } from '../rules/large-files';
 
 /** Beyond so many characters a file is one of its own: all small ones are read where one of them is wanted. */
 const largestSmallFile = 32_000;
@@ -21,7 +21,7 @@ export function smallFiles(): Plugin {
         for (const [name, file] of Object.entries(bundle)) {
           if (!/^assets\/(?!_messages-).*\.(js|css)$/.test(name) || largeFile.test(name)) continue;
           const text = file.type === 'chunk' ? file.code : file.source.toString();
-          if (text.length > largestSmallFile) this.error(`${name} is no small file: split it, or name it in src/sw/large-files.ts`);
+          if (text.length > largestSmallFile) this.error(`${name} is no small file: split it, or name it in src/rules/large-files.ts`);
           texts[`/${name}`] = text;
         }
         const source = JSON.stringify(texts);

@@ -1,4 +1,4 @@
-import { largeFile } from './large-files';
+import { largeFile } from '../rules/large-files';
 import { SmallFiles } from './small-files';
 
 declare const self: ServiceWorkerGlobalScope;

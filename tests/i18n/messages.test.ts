@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { missingKeys, textProblems, type Glossary } from '../../src/build/text-checks';
+import { missingKeys, textProblems, type Glossary } from './text-checks';
 import { refusalKeys } from '../../src/contract/refusals';
 import { isLanguage, type Language } from '../../src/rules/languages';
 import { filesUnder } from '../architecture/source-files';

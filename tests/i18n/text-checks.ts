@@ -1,5 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { languageTag, type Language } from '../rules/languages';
+import { languageTag, type Language } from '../../src/rules/languages';
 
 export type Texts = Readonly<Record<string, string>>;
 
