@@ -38,9 +38,9 @@ onEachShop((shop, kind) => {
     expect(await loans()).toBe(0);
   });
 
-  it.each(['en', 'cn', 'ar', 'de'] as const)('[W-163] [W-164] [W-165] [W-331] says in %s, or in English, all that is agreed on, with every figure', async (lang) => {
+  it.each(['en', 'cn', 'ar'] as const)('[W-163] [W-164] [W-165] [W-331] says in %s all that is agreed on, with every figure', async (lang) => {
     const { version, title, sectionList, ...said } = await shop().ask('loan!agreement', smallLoan, { as, lang });
-    expect(said.lang).toBe(lang === 'de' ? 'en' : lang);
+    expect(said.lang).toBe(lang);
     // Without what keeps Latin figures in an Arabic line in their order.
     const text = [title, ...sectionList.flatMap((section) => [section.title, section.text])].join('\n').replace(/[\u200e\u2068\u2069]/g, '');
     const { instalmentList, totalToRepay } = loanSchedule({ ...smallLoan, amount: money(smallLoan.amount), yearlyRate: money('0.12'), feeRate: money('0.005') });
