@@ -7,7 +7,7 @@ import { messageGroup } from '../../../../src/rules/message-groups';
 
 const read = (language: string) => JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>;
 const english = read('en');
-const languages = readdirSync('locales').map((file) => file.replace('.json', ''));
+const languages = readdirSync('locales').filter((file) => file.endsWith('.json')).map((file) => file.replace('.json', ''));
 const isLong = (key: string) => messageGroup(key) === 'help';
 
 /** What a message needs from the page: its arguments and its marks. */
