@@ -156,6 +156,7 @@ export function textProblems(language: Language, texts: Texts, english: Texts, g
       if (given.toSorted().join() !== [...categories].toSorted().join()) say(`has the plurals ${given.join()}; the language has ${categories.join()}`);
     }
     words[key] = wordsOf(parts);
+    if (/[{}]/.test(words[key])) say('shows a brace: one too many, or quoted away');
     if (language === 'en') continue;
 
     const own = words[key].replaceAll(shared, ' ');
