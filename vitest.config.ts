@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import { sabotagePlugin } from './src/build/commands/sabotage-plugin.mjs';
 import { messages } from './src/build/messages';
 import { testReport } from './src/build/test-report';
@@ -12,6 +12,21 @@ if (!('groupBy' in Map)) {
   };
   Object.assign(Map, { groupBy });
 }
+
+/** Stories of shoppers in a browser, and of the built server. */
+const journeys = {
+  include: ['tests/journeys/**/*.test.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  // As long as the browser's own waiting (tests/support/journey.ts): a second is little for a page on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+  // A story that fails is told again once: a browser on a machine that does something else meanwhile stumbles.
+  // Each that passed only then is printed at the end of the run.
+  retry: 1,
+};
+
+/** Journeys that need both cores for themselves. */
+const loads = ['attack', 'killed-browser', 'order-crashes', 'several-servers', 'slow-line'].map((name) => `tests/journeys/${name}.test.ts`);
 
 export default defineConfig({
   // The interface's texts, as the build compiles them.
@@ -45,20 +60,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/journeys/**/*.test.ts'],
-          // One shopper at a time, and after all else: a browser, a server and their timing need both cores.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          // As long as the browser's own waiting (tests/support/journey.ts): a second is little for a page on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
-          // A story that fails is told again once: a browser on a machine that does something else meanwhile stumbles.
-          // Each that passed only then is printed at the end of the run.
-          retry: 1,
-          sequence: { groupOrder: 2 },
-        },
+        test: { ...journeys, name: 'browser', exclude: [...defaultExclude, ...loads], sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        // One after the other: each brings a load of its own, or measures one.
+        test: { ...journeys, name: 'load', include: loads, fileParallelism: false, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
@@ -69,7 +76,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
