@@ -207,6 +207,12 @@ describe('routes', () => {
     if (status === 404) expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it('arrive compressed also where nothing is there', async () => {
+    const response = await whole.get('/store?id=nobody', { 'accept-encoding': 'br' });
+    expect([response.statusCode, response.headers['content-encoding'], response.headers['cache-control']]).toEqual([404, 'br', 'no-store']);
+    expect(brotliDecompressSync(response.rawPayload).toString()).toMatch(/<h1/);
+  });
+
   it('cut odd words out of an address', async () => {
     const response = await whole.get('/commodity?pages=0&priceFrom=abc&sort=x&rating=99&categoryId=lamps');
     expect(response.statusCode).toBe(302);
@@ -400,7 +406,7 @@ describe('a document that is kept', () => {
     // Asked by `then`, not by waiting: it is being drawn.
     const drawn = blocked.get('/commodity', from).then((response) => response);
     const shell = await blocked.get('/discounted', from);
-    expect([shell.statusCode, shell.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect([shell.statusCode, shell.headers['cache-control'], shell.headers['etag']]).toEqual([200, 'no-store', undefined]);
     expect(shell.body).toContain('<div id="root"></div>');
     // What is kept needs no turn.
     expect((await blocked.get('/index', from)).body).toContain('<div id="root"><');

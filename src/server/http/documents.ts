@@ -74,20 +74,29 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   const policyOf = (request: FastifyRequest, style: string) =>
     contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host });
 
-  function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
-    if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
+  function write(request: FastifyRequest, reply: FastifyReply, document: Kept) {
     void reply
       .header('content-security-policy', policyOf(request, document.style))
-      // Public and the same for everybody, but asked again each time: a price may have changed.
-      .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
-      .header('etag', document.etag)
       .header('content-language', document.language)
       .header('x-brand', document.brand)
       .type('text/html; charset=utf-8');
-    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
+    if (reply.statusCode === 304) return reply.send();
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.html);
     return reply.header('content-encoding', 'br').send(document.compressed);
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+    if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
+    // Public and the same for everybody, but asked again each time: a price may have changed.
+    void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
+    if (request.headers['if-none-match'] === document.etag) void reply.code(304);
+    return write(request, reply, document);
+  }
+
+  /** Also compressed: who is told that something is not there may be on the worst of lines. */
+  function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: Kept) {
+    return write(request, reply.code(status).header('cache-control', 'no-store'), document);
   }
 
   function visitOf(request: FastifyRequest): Visit {
@@ -117,26 +126,19 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  app.get('/shell', async (request, reply) => {
-    const visit = visitOf(request);
+  async function shellOf(visit: Visit): Promise<Kept> {
     const key = `shell ${keyOf(visit)}`;
     const here = kept.get(key);
-    if (here) return send(request, reply, here);
+    if (here) return here;
     const shell = await toKept(visit, renderer.shell(visit));
     kept.set(key, shell);
-    return send(request, reply, shell);
-  });
+    return shell;
+  }
+
+  app.get('/shell', async (request, reply) => send(request, reply, await shellOf(visitOf(request))));
 
   app.get(documentRoute, async (request, reply) => {
     const visit = visitOf(request);
-    const sendOnce = (status: number, { html, style }: Drawn) =>
-      reply
-        .code(status)
-        .header('content-security-policy', policyOf(request, style))
-        .header('cache-control', 'no-store')
-        .header('x-brand', visit.brand.id)
-        .type('text/html; charset=utf-8')
-        .send(html);
     const path = ownAddress(request.url);
     if (path !== request.url) return reply.redirect(path, 302);
     // A file that is not there is not a page.
@@ -144,7 +146,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
     // The page draws itself then, of what its address says as much as it takes.
-    if (isQueryTooLong(request.url)) return sendOnce(414, renderer.shell(visit));
+    if (isQueryTooLong(request.url)) return sendOnce(request, reply, 414, await shellOf(visit));
 
     const key = `${keyOf(visit)} ${plainAddress(request.url)}`;
     const here = kept.get(key);
@@ -165,9 +167,9 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       return { document, status: drawn.status };
     };
     const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] ?? '' });
-    if (drawn === 'busy') return sendOnce(200, renderer.shell(visit));
+    if (drawn === 'busy') return sendOnce(request, reply, 200, await shellOf(visit));
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
-    return drawn.status === 200 ? send(request, reply, drawn.document) : sendOnce(drawn.status, drawn.document);
+    return drawn.status === 200 ? send(request, reply, drawn.document) : sendOnce(request, reply, drawn.status, drawn.document);
   });
 
   discoveryRoutes(app, services, renderer);
