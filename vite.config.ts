@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Languages are kept one by one, when a shopper reads in them.
               globIgnores: ['assets/*messages-*'],
-              buildPlugins: { vite: [workerCalls()] },
+              buildPlugins: { vite: [workerCalls(), pageContract()] },
             },
           }),
           moduleSizes(),

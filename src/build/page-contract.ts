@@ -1,10 +1,13 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 const contract = /\/src\/contract\/shop\/\w[\w-]*\.ts$/;
+const catalogue = /\/src\/contract\/refusals[\w-]*\.ts$/;
+
+type Place = { readonly start: number; readonly end: number };
 
 /**
- * Takes out of the page what only the server asks of a call: what it may refuse. The page takes whatever comes, and each first
- * visit would pay for the lists.
+ * Takes out of page and worker what only the server asks of the contract: what a call may refuse, and the catalogue's Chinese
+ * texts. The page takes whatever comes and says it in its own language, and each first visit would pay for them.
  */
 export function pageContract(): Plugin {
   return {
@@ -12,15 +15,36 @@ export function pageContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!contract.test(id)) return undefined;
-      const lists: { readonly start: number; readonly end: number }[] = [];
-      new Visitor({
-        Property({ key, value }) {
-          if (key.type === 'Identifier' && key.name === 'refusals') lists.push(value);
-        },
-      }).visit(parseSync(id, code).program);
-      // From the last one on, so that the places of those before stay.
-      return { code: lists.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => `${text.slice(0, start)}[]${text.slice(end)}`, code), map: null };
+      if (contract.test(id)) return { code: replaced(code, refusalLists(code), '[]'), map: null };
+      if (catalogue.test(id)) return { code: replaced(code, texts(code), "''"), map: null };
+      return undefined;
     },
   };
+}
+
+function refusalLists(code: string): Place[] {
+  const places: Place[] = [];
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && key.name === 'refusals') places.push(value);
+    },
+  }).visit(parseSync('contract.ts', code).program);
+  return places;
+}
+
+/** The second of each pair of number and text. */
+function texts(code: string): Place[] {
+  const places: Place[] = [];
+  new Visitor({
+    ArrayExpression({ elements: [number, text, ...others] }) {
+      const isPair = others.length === 0 && number?.type === 'Literal' && typeof number.value === 'number' && text?.type === 'Literal' && typeof text.value === 'string';
+      if (isPair) places.push(text);
+    },
+  }).visit(parseSync('catalogue.ts', code).program);
+  return places;
+}
+
+function replaced(code: string, places: readonly Place[], by: string): string {
+  // From the last one on, so that the places of those before stay.
+  return places.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
 }

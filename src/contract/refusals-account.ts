@@ -1,10 +1,13 @@
+/** What a 403 says, by which the page knows why there is no session: the only texts of the catalogue that it carries. */
+const noSession = { pleaseLogIn: '请登录', notLoggedIn: '未登录', loginExpired: '登录已过期，请重新登录', tokenInvalid: '登录凭证无效或已过期' } as const;
+
 /** The part of the error catalogue about session, account and verification; see refusals.ts. */
 export const accountRefusals = {
   // Session and login. The first four go out with code 403 (see `noSessionTexts`); their own numbers only name them.
-  pleaseLogIn: [1501, '请登录'],
-  notLoggedIn: [1502, '未登录'],
-  loginExpired: [1503, '登录已过期，请重新登录'],
-  tokenInvalid: [1504, '登录凭证无效或已过期'],
+  pleaseLogIn: [1501, noSession.pleaseLogIn],
+  notLoggedIn: [1502, noSession.notLoggedIn],
+  loginExpired: [1503, noSession.loginExpired],
+  tokenInvalid: [1504, noSession.tokenInvalid],
   loginFailed: [1510, '登录失败'],
   credentialsWrong: [1511, '用户名或密码错误'],
   passwordWrong: [1512, '密码错误'],

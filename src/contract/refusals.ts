@@ -3,9 +3,9 @@ import { elsewhereRefusals } from './refusals-elsewhere';
 import { walletRefusals } from './refusals-wallet';
 
 /**
- * The error catalogue: every foreseen refusal, its stable code and the Chinese text that goes out as `msg`
- *. Numbers never change and are never used twice; 403 is reserved for "no valid session".
- * The page shows `refusal.<key>` of its language. Numbers by hundreds: 10 every call, 11 goods, 12 newsletter,
+ * The error catalogue: every foreseen refusal, its stable code and the Chinese text that goes out as `msg`.
+ * Numbers never change and are never used twice; 403 is reserved for "no valid session".
+ * The page shows `refusal.<key>` of its language, and its build carries no Chinese text (build/page-contract.ts). Numbers by hundreds: 10 every call, 11 goods, 12 newsletter,
  * 13 orders, 14 addresses, 15 session, 16 what was typed, 17 uploads and chat, 18 wallet, 19 cancellation and
  * verification, 20 loans, 21 trading, 22 copy-trading, 23 funds, 24 mining, 25 peer-to-peer, 26 roles.
  */

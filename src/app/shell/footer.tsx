@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
 import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../ui/brand';
+import { lazyPart } from '../../ui/loading/lazy-part';
 import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Newsletter } from '../features/support';
 import css from './footer.module.css';
-import { LuckyDraw } from './lucky-draw';
 import { usePageFacts } from './use-page-facts';
+
+const LuckyDraw = lazyPart(async () => (await import('./late-parts')).LuckyDraw);
 
 type Item = BrandFacts['footer'][number]['items'][number];
 
@@ -65,7 +68,7 @@ export function Footer() {
             <Labels title="footer.wallets" names={brand.wallets} />
           </dl>
         )}
-        {isHydrated && <LuckyDraw />}
+        {isHydrated && <Suspense><LuckyDraw /></Suspense>}
         <p className="small muted">{brand.legal[language] ?? brand.legal['en']}</p>
       </div>
     </footer>

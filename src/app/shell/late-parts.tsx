@@ -1,8 +1,11 @@
 import { CartBar } from '../features/cart';
 import { OpeningProduct } from '../features/catalog';
 import { InstallPlace } from './install-place';
+import { LuckyDraw } from './lucky-draw';
 import { Toasts } from './toasts';
 import { UpdateBar } from './update-bar';
+
+export { LuckyDraw };
 
 /** What stands under the header once there is something to say. */
 export function TopBars() {
