@@ -11,12 +11,12 @@ export function nameMessages(language: Language, files: Readonly<Record<string, 
   own = { language, files };
 }
 
-/** A language without a file of its own speaks English for now. */
+/** The texts of a language that a group of pages speaks. Rejects where the line loses them. */
 export async function loadMessages(language: Language, group: PageGroup): Promise<Messages> {
   const named = own?.language === language ? own.files[group] : undefined;
   if (named !== undefined) return ((await import(/* @vite-ignore */ named)) as MessageChunk).messages;
   const { messageFiles } = await import('./message-files');
-  const load = messageFiles[group][`/locales/${language}.json`] ?? messageFiles[group]['/locales/en.json'];
-  if (!load) throw new Error('locales/en.json is missing');
+  const load = messageFiles[group][`/locales/${language}.json`];
+  if (!load) throw new Error(`locales/${language}.json is missing`);
   return (await load()).messages;
 }

@@ -7,6 +7,6 @@ const cache = createIntlCache();
 
 /** What the demo's robot writes into an order, in the order's language: it always says that it is the robot. */
 export function robotText(what: 'carrier' | 'shipped' | 'inTransit' | 'delivered' | 'sentAgain' | 'refunded', language: Language): string {
-  const messages = (files[`/locales/${language}.json`] ?? files['/locales/en.json'])?.messages ?? {};
+  const messages = files[`/locales/${language}.json`]?.messages ?? {};
   return createIntl({ locale: formatTag(language), messages }, cache).formatMessage({ id: `robot.${what}` });
 }

@@ -20,18 +20,9 @@ const ready = new Map<Language, Messages>();
 export function documentMessages(language: Language): Messages {
   let all = ready.get(language);
   if (!all) {
-    const file = messageFile(language);
-    all = Object.assign({}, ...Object.values(files).map((ofGroup) => ofGroup[file]?.messages)) as Messages;
+    all = Object.assign({}, ...Object.values(files).map((ofGroup) => ofGroup[`/locales/${language}.json`]?.messages)) as Messages;
     ready.set(language, all);
   }
   return all;
 }
 
-function messageFile(language: Language): string {
-  return `/locales/${hasMessages(language) ? language : 'en'}.json`;
-}
-
-/** Whether a language has a file of its own; the others speak English for now. */
-export function hasMessages(language: Language): boolean {
-  return `/locales/${language}.json` in files.core;
-}

@@ -3,7 +3,6 @@ import { pages } from '../../app/pages/pages';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import { chunkAddress } from '../platform/client-build';
-import { hasMessages } from './messages';
 
 /** Through it the page finds the files of its own shopper (see app/pages/page-files.ts). */
 const door = 'src/app/pages/own-files.ts';
@@ -24,7 +23,7 @@ export function routeChunks(routeId: string, language: Language): string[] {
 
 /** A language's chunk as src/build/messages.ts names it; a language without a file of its own has English. */
 export function messageChunk(language: Language, group: PageGroup): string {
-  return `messages-${hasMessages(language) ? language : 'en'}-${group}`;
+  return `messages-${language}-${group}`;
 }
 
 const groups = ['core', 'account', 'buying', 'writing', 'refusal', 'help', 'wallet', 'loans'] as const satisfies readonly PageGroup[];

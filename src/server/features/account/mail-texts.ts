@@ -10,9 +10,9 @@ export type MailKind = 'registerCode' | 'resetCode' | 'safewordCode' | 'bindCode
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
-/** Says a text of the server in a language; one without a file of its own writes English for now. */
+/** Says a text of the server in a language. */
 function speaker(language: Language, values: Values): (id: string) => string {
-  const messages = (files[`/locales/${language}.json`] ?? files['/locales/en.json'])?.messages ?? {};
+  const messages = files[`/locales/${language}.json`]?.messages ?? {};
   // The reader's time zone is unknown here, so times are in UTC and say so.
   const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
   return (id) => intl.formatMessage({ id }, values);
