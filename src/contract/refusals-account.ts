@@ -24,6 +24,9 @@ export const accountRefusals = {
   roleAccountStays: [1523, '角色账号不能注销'],
   accountMismatch: [1524, '登录账号与注销账号不一致'],
   recentlyCancelled: [1525, '该账号已注销，暂时不能重新注册'],
+  passkeyWrong: [1526, '通行密钥验证失败'],
+  passkeyLimit: [1527, '通行密钥数量已达上限'],
+  passkeyUnavailable: [1528, '该网址不能使用通行密钥'],
   // What was typed: codes, passwords, names and their owners.
   verificationCodeEmpty: [1601, '验证码不能为空'],
   typeEmpty: [1602, '类型不能为空'],

@@ -31,7 +31,7 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
  * set with it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
  * device opens what it sealed when an earlier session ended.
  */
-const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
+export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
 
 /** A place where the user is logged in. */
@@ -74,7 +74,7 @@ function sixDigits(emptyRefusal: RefusalKey) {
 export const safeword = sixDigits('requiredEmpty');
 
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
-const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
+export const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
 
 /** One-time form token. */
 export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));
@@ -289,8 +289,8 @@ export const accountCalls = {
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,
-    /** `register` proves an address that is new; both answer the same whether anybody has that address or not */
-    payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset']) }),
+    /** `register` proves an address that is new; each answers the same whether anybody has that address or not */
+    payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset', 'login']) }),
     reply: v.object({ expiresAt: time }),
     refusals: ['emailFormat', 'emailCodesTooMany', 'systemError'],
   }),

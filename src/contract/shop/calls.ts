@@ -8,6 +8,7 @@ import { favouriteCalls } from './favourites';
 import { loanCalls } from './loans';
 import { newsCalls } from './news';
 import { orderCalls } from './orders';
+import { passwordlessCalls } from './passwordless';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
 import { securityCalls } from './security';
@@ -25,7 +26,7 @@ export const callsByFeature = {
   orders: orderCalls,
   news: newsCalls,
   addresses: addressCalls,
-  account: { ...accountCalls, ...securityCalls, ...uploadCalls },
+  account: { ...accountCalls, ...passwordlessCalls, ...securityCalls, ...uploadCalls },
   chat: chatCalls,
   wallet: walletCalls,
   loans: loanCalls,

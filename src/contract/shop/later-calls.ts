@@ -4,6 +4,7 @@ import type { Call } from '../call';
 export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
   [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
   [/^security!|^user!(logoff|logoffTerms|beginAuthenticator|confirmAuthenticator|removeAuthenticator)$/, async () => (await import('./security')).securityCalls],
+  [/^passkey!|^verifcode!login$/, async () => (await import('./passwordless')).passwordlessCalls],
   [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],

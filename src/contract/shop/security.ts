@@ -22,6 +22,7 @@ export const securityCalls = {
       sessions: count,
       /** devices that the account knows */
       devices: count,
+      passkeys: v.optional(count, 0),
       safewordSet: v.boolean(),
       /** wrong too often: only a reset opens it */
       fundClosed: v.boolean(),

@@ -91,6 +91,8 @@ export type Tables = LoanTables & {
   server_sockets: { server: string; sockets: unknown; ends_at: Time };
   secret: { name: string; value: string };
   authenticator: { user_id: string; secret: string | null; pending: string | null; step: number | null; since: MaybeTime };
+  passkey: { id: string; user_id: string; rp_id: string; credential_id: string; public_key: string; counter: number; name: string; created_at: Time; last_used_at: MaybeTime };
+  passkey_challenge: { challenge_hash: string; user_id: string | null; asker: string; expires_at: Time };
   recovery_code: { user_id: string; code_hash: string };
   account_cancellation: { user_id: string; reason: string; created_at: Time };
   data_export: { user_id: string; created_at: Time };
@@ -126,11 +128,11 @@ export type Tables = LoanTables & {
   };
   known_device: { user_id: string; device: string; name: string; since: Time; last_seen_at: Time; trusted_at: MaybeTime };
   wrong_safeword: { id: GeneratedAlways<number>; user_id: string; at: Time; is_wrong: Generated<boolean> };
-  wrong_tries: { account: string; kind: 'login' | 'fund' | 'totp'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
+  wrong_tries: { account: string; kind: 'login' | 'fund' | 'totp' | 'passkey'; device: string; tries: number; last_at: Time; locked_until: MaybeTime };
   verification_code: {
     id: GeneratedAlways<number>;
     email_key: string;
-    purpose: 'register' | 'reset' | 'safeword' | 'bind';
+    purpose: 'register' | 'reset' | 'safeword' | 'bind' | 'login';
     user_id: Generated<string | null>;
     code_hash: string;
     asker: string;

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** Where guessing and flooding pay: a twentieth of the calls, all of them together. */
 const guarded: ReadonlySet<string> = new Set<LimitedName>([
-  'user!newlogin', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login', 'csp-report',
+  'user!newlogin', 'passkey!challenge', 'passkey!login', 'verifcode!login', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login', 'csp-report',
 ]);
 const guardedShare = 20;
 

@@ -8,6 +8,7 @@ import { Refusal } from '../calls/refusal';
 /** Refusals that tell of guessing, or of somebody who asks for what is not theirs, by what the log calls them. */
 const events: Partial<Record<RefusalKey, string>> = {
   credentialsWrong: 'login-failed',
+  passkeyWrong: 'passkey-failed',
   userLocked: 'login-failed',
   userDisabled: 'login-failed',
   passwordWrong: 'password-failed',
@@ -26,6 +27,8 @@ const events: Partial<Record<RefusalKey, string>> = {
 /** What changes who gets in, by what the log calls it once it is done. */
 const done: Readonly<Record<string, string>> = {
   'user!newlogin': 'login',
+  'passkey!login': 'login',
+  'verifcode!login': 'login',
   'localuser!registerNoVerifcode': 'login',
   'localuser!registerWithVerifcode': 'login',
   'user!logout': 'logout',
@@ -40,6 +43,8 @@ const done: Readonly<Record<string, string>> = {
   'staff!logout': 'staff-logout',
   'user!confirmAuthenticator': 'authenticator-changed',
   'user!removeAuthenticator': 'authenticator-changed',
+  'passkey!add': 'passkeys-changed',
+  'passkey!remove': 'passkeys-changed',
   'user!logoff': 'account-cancelled',
   'staff!confirmAuthenticator': 'authenticator-changed',
 } satisfies Partial<Record<CallName | DeskCallName, string>>;

@@ -13,6 +13,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   const before = (days: number) => asMoment(now - days * dayMs);
   await db.deleteFrom('session').where((eb) => eb.or([eb('ended_at', '<', before(keptDays)), eb('expires_at', '<', before(keptDays))])).execute();
   await db.deleteFrom('form_token').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
   await forgetTakenAnswers(db, now);
   // Nobody needs to be kept from the names of who left longer ago.

@@ -1,7 +1,9 @@
 import type { accountCalls } from '../../../contract/shop/account';
+import type { passwordlessCalls } from '../../../contract/shop/passwordless';
 import type { securityCalls } from '../../../contract/shop/security';
 import type { Handlers } from '../../shop-call';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator';
+import { addPasskey, beginPasskey } from './add-passkey';
 import { refreshAvatar } from './avatar';
 import { changePassword } from './change-password';
 import { bindEmail, bindPhone, sendEmailCode } from './contacts';
@@ -9,7 +11,10 @@ import { listDevices, removeDevice } from './device-list';
 import { giveFormToken } from './form-tokens';
 import { leave, readLogoffTerms } from './leave';
 import { logIn } from './log-in';
+import { logInByCode } from './log-in-by-code';
+import { giveLoginChallenge, logInByPasskey } from './log-in-by-passkey';
 import type { AccountDependencies } from './parts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys';
 import { registerWith } from './register';
 import { resetPassword } from './reset-password';
 import { changeSafeword, setSafeword } from './safeword';
@@ -35,7 +40,7 @@ export { applySafewordResets } from './safeword-reset';
 export { renewSession } from './sessions';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
-export function accountHandlers(parts: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof securityCalls> {
+export function accountHandlers(parts: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof passwordlessCalls | keyof typeof securityCalls> {
   return {
     'localuser!registerNoVerifcode': registerWith(parts),
     'localuser!registerWithVerifcode': registerWith(parts),
@@ -43,6 +48,14 @@ export function accountHandlers(parts: AccountDependencies): Handlers<keyof type
     'localuser!refreshAvatar': refreshAvatar(parts),
     'localuser!resetPsw': resetPassword(parts),
     'user!newlogin': logIn(parts),
+    'passkey!challenge': giveLoginChallenge,
+    'passkey!login': logInByPasskey(parts),
+    'passkey!begin': beginPasskey(parts),
+    'passkey!add': addPasskey,
+    'passkey!list': listPasskeys,
+    'passkey!rename': renamePasskey,
+    'passkey!remove': removePasskey(parts),
+    'verifcode!login': logInByCode(parts),
     'user!logout': logOut,
     'user!heartbeat': heartbeat,
     'user!updateOldAndNewPsw': changePassword(parts),

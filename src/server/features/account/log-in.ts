@@ -1,10 +1,9 @@
-import { refuse } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { countingDevice } from './known-devices';
 import { nobodysAccount, tryPassword } from './login-attempts';
 import type { AccountDependencies } from './parts';
-import { findUser } from './users';
+import { findUser, refuseClosed } from './users';
 
 /**
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
@@ -19,8 +18,6 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
     const refusal = await tryPassword(db, parts.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
-    if (user.status === 'locked') return refuse('userLocked');
-    if (user.status === 'disabled') return refuse('userDisabled');
-    return db.transaction().execute((rows) => beginSession(rows, parts, user.id, context));
+    return refuseClosed(user.status) ?? db.transaction().execute((rows) => beginSession(rows, parts, user.id, context));
   };
 }

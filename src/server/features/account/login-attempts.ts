@@ -12,7 +12,7 @@ import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from './saf
 /** About as long as a look at a password takes. */
 const turnMs = 25;
 
-type AttemptKind = 'login' | 'fund' | 'totp';
+type AttemptKind = 'login' | 'fund' | 'totp' | 'passkey';
 /** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 

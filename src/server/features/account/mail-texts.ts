@@ -6,7 +6,7 @@ type Chunk = { readonly messages: Record<string, string> };
 const files = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=mail', eager: true });
 const cache = createIntlCache();
 
-export type MailKind = 'registerCode' | 'resetCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome' | 'newsUnpaid' | 'newsShipped' | 'newsArrived' | 'newsRefund';
+export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome' | 'newsUnpaid' | 'newsShipped' | 'newsArrived' | 'newsRefund';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 

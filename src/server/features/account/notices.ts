@@ -23,6 +23,8 @@ export const notifySafewordChanged = notify.bind(undefined, 'safewordChanged');
 export const notifyNewDevice = notify.bind(undefined, 'newDevice');
 export const notifyAuthenticatorOn = notify.bind(undefined, 'authenticatorOn');
 export const notifyAuthenticatorOff = notify.bind(undefined, 'authenticatorOff');
+export const notifyPasskeyAdded = notify.bind(undefined, 'passkeyAdded');
+export const notifyPasskeyRemoved = notify.bind(undefined, 'passkeyRemoved');
 export const notifyCancelled = notify.bind(undefined, 'cancelled');
 export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
 

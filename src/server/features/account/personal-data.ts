@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema';
 import { inPages, type Copy, type PersonalData } from '../../personal-data';
 import { forgetAuthenticator } from './authenticator';
+import { forgetPasskeys } from './passkeys';
 import { userInfoOf } from './user-info';
 import { ownUser } from './users';
 
@@ -13,6 +14,8 @@ function copyAccount(db: Db, userId: string): Copy {
   }
   return {
     profile: profile(),
+    passkeys: inPages(({ limit, offset }) =>
+      db.selectFrom('passkey').select(['name', 'rp_id as host', 'created_at as createTime', 'last_used_at as lastUsedTime']).where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()),
     devices: inPages(({ limit, offset }) =>
       db.selectFrom('known_device').select(['name', 'since', 'last_seen_at as lastSeenTime']).where('user_id', '=', userId).orderBy('since').orderBy('device').limit(limit).offset(offset).execute()),
   };
@@ -29,6 +32,7 @@ async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verification_code').where((eb) => eb.or([eb('user_id', '=', userId), eb('email_key', '=', emailKey)])).execute();
   await db.deleteFrom('idempotency_key').where('holder', '=', `user:${userId}`).execute();
   await forgetAuthenticator(db, userId);
+  await forgetPasskeys(db, userId);
   await db.updateTable('app_user').set({ username: '', password_hash: '', safeword_hash: null, email: null, avatar: null }).where('id', '=', userId).execute();
 }
 

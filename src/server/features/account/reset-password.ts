@@ -4,6 +4,7 @@ import type { Handler } from '../../shop-call';
 import { setPassword } from './change-password';
 import { forgetAttempts } from './login-attempts';
 import type { AccountDependencies } from './parts';
+import { forgetPasskeys } from './passkeys';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from './safeword';
 import { forgetSafewordReset } from './safeword-reset';
@@ -13,7 +14,7 @@ import { tryCode, spendCode } from './verification-codes';
 /**
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
  * passwords: who can read the mailbox is not guessing. No device is known any more; and where the address was not proven
- * before, the account may have been made by a stranger to it, whose fund password ends too.
+ * before, the account may have been made by a stranger to it, whose fund password and passkeys end too.
  */
 export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
@@ -34,7 +35,10 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
       await forgetSafewordReset(rows, user.id);
       await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
-      if (await proveEmail(rows, user.id, now())) await removeSafeword(rows, user.id);
+      if (await proveEmail(rows, user.id, now())) {
+        await removeSafeword(rows, user.id);
+        await forgetPasskeys(rows, user.id);
+      }
       return null;
     });
   };

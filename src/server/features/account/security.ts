@@ -1,6 +1,7 @@
 import { asMoment } from '../../db/moment';
 import { callerOf, type Handler } from '../../shop-call';
 import { readAuthenticator } from './authenticator';
+import { countPasskeys } from './passkeys';
 import { safewordResetTime } from './safeword-reset';
 import { isSafewordClosed } from './safeword-tries';
 import { ownUser } from './users';
@@ -21,6 +22,7 @@ export const getSecurity: Handler<'security!get'> = async (_payload, context) =>
   return {
     sessions: sessions.n,
     devices: devices.n,
+    passkeys: await countPasskeys(db, userId),
     safewordSet: safewordHash !== null,
     fundClosed: await isSafewordClosed(db, userId),
     fundResetTime: await safewordResetTime(db, userId),

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const emailLock = 4_083;
 const askerLock = 4_084;
 const userLock = 4_085;
-const letters = { register: 'registerCode', reset: 'resetCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
+const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
 async function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', value: string, midnight: number): Promise<number> {
   const { n } = await db
@@ -64,15 +64,16 @@ async function writeCode(parts: AccountDependencies, { recipient, kind, username
 /**
  * Sends a six-digit code by e-mail. It answers the same, writes the same and takes as long whether the address belongs to a
  * user or not. Where it does, a registration's letter says so instead of a code; where it does not, nothing is sent of a
- * forgotten password.
+ * forgotten password or a login. A code for a login goes to proven addresses only: another may be a stranger's, who would be let in.
  */
 export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> {
   return async ({ email, purpose }, context) => {
     if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
     const key = emailKey(email);
-    const user = await livingUsers(context.db).select('email').where('email_key', '=', key).executeTakeFirst();
+    const user = await livingUsers(context.db).select(['email', 'email_proven_at']).where('email_key', '=', key).executeTakeFirst();
     // To a user it goes to the address as the account stores it, never to one that is only considered equal.
-    const recipient = user?.email ?? (purpose === 'register' ? email : '');
+    const isUnproven = purpose === 'login' && user?.email_proven_at === null;
+    const recipient = isUnproven ? '' : (user?.email ?? (purpose === 'register' ? email : ''));
     const expiresAt = await writeCode(parts, { purpose, emailKey: key, recipient, ...(purpose === 'register' && user && { kind: 'registeredAlready' }) }, context);
     return expiresAt instanceof Refusal ? expiresAt : { expiresAt };
   };

@@ -9,6 +9,12 @@ export async function endSessions(db: Db, userId: string, now: number, except?: 
   await (except === undefined ? open : open.where('id', '<>', except)).execute();
 }
 
+/** Whether it was ended meanwhile: of what a call began while its session was ended, nothing may stay. Asked under the lock of the user's row. */
+export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+  const { ended_at: endedAt } = await db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirstOrThrow();
+  return endedAt !== null;
+}
+
 export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   const { db, asker, now } = context;
   const { sessionId } = callerOf(context);

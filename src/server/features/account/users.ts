@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { emailKey } from '../../../rules/email';
 import { usernameKey } from '../../../rules/usernames';
+import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
-import type { Db } from '../../db/schema';
+import type { Db, Tables } from '../../db/schema';
 
 /** Users that are not cancelled: the name of a cancelled one may be taken by another. */
 export function livingUsers(db: Db) {
@@ -14,6 +16,12 @@ export function findUser(db: Db, typed: string) {
     .select(['id', 'username', 'password_hash', 'status', 'email'])
     .where((eb) => eb.or([eb('username_key', '=', usernameKey(typed)), eb('email_key', '=', emailKey(typed))]))
     .executeTakeFirst();
+}
+
+/** Told only to who has shown that the account is theirs. */
+export function refuseClosed(status: Selectable<Tables['app_user']>['status']): Refusal | undefined {
+  if (status === 'locked') return refuse('userLocked');
+  return status === 'disabled' ? refuse('userDisabled') : undefined;
 }
 
 /** The user of a session. */
