@@ -27,7 +27,7 @@ withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wa
 
 /** What both speak of without an address, and decisions name or leave to us. */
 const ownCalls = [
-  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'push!subscribe', 'push!unsubscribe', 'safeword!stopReset', 'security!get', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!send', 'wallet!giveUp',
+  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'passkey!add', 'passkey!begin', 'passkey!challenge', 'passkey!list', 'passkey!login', 'passkey!remove', 'passkey!rename', 'push!subscribe', 'push!unsubscribe', 'safeword!stopReset', 'security!get', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!login', 'verifcode!send', 'wallet!giveUp',
 ];
 const names = Object.keys(calls).filter(isCallName);
 const table: [CallName, Call][] = names.map((name) => [name, calls[name]]);
@@ -83,14 +83,14 @@ it('keeps the last reply of no call that changes something, but of the chat, who
 });
 
 it('needs a line for money, sessions, passwords and uploads', () => {
-  const needsLine = /^(order!(submit|pay|confirm|cancel|receipt|returns)|withdraw!(apply|fee|withdraw_open)|rechargeBlockchain!(recharge|recharge_open|fee)|loan!(config|agreement|apply|repay)|thirdPartyRecharge!.*|user!.*|localuser!re(gister|setPsw).*|session!.*|device!.*|verifcode!.*|uploadimg!.*)$/;
+  const needsLine = /^(order!(submit|pay|confirm|cancel|receipt|returns)|withdraw!(apply|fee|withdraw_open)|rechargeBlockchain!(recharge|recharge_open|fee)|loan!(config|agreement|apply|repay)|thirdPartyRecharge!.*|user!.*|localuser!re(gister|setPsw).*|session!.*|device!.*|passkey!.*|verifcode!.*|uploadimg!.*)$/;
   const asked = table.filter(([name]) => needsLine.test(name));
   expect(asked.length).toBeGreaterThan(25);
   expect(asked.filter(([, call]) => call.offline !== 'online').map(([name]) => name)).toEqual([]);
 });
 
 it("asks for a session wherever something is a shopper's own", () => {
-  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security)!|^news!(?!end)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
+  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security)!|^news!(?!end)|^passkey!(?!challenge|login)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
   expect(namesWhere((call) => call.caller === 'shopper')).toEqual(names.filter((name) => own.test(name)).toSorted());
 });
 
@@ -106,8 +106,8 @@ function fieldsIn(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.entries(part).flatMap(([key, inner]) => (key.startsWith('~') ? [] : fieldsIn(inner, seen)))];
 }
 
-it('takes for secret exactly the open calls with a password, a code or a token in their payload or reply', () => {
-  const secretField = /password|safeword(?!Set$)|verifcode|token|sealKey/i;
+it('takes for secret exactly the open calls with a password, a code, a token or a challenge in their payload or reply', () => {
+  const secretField = /password|safeword(?!Set$)|verifcode|token|sealKey|challenge|clientData/i;
   const isSecret = (call: Call) => [...fieldsIn(call.payload), ...fieldsIn(call.reply)].some((field) => secretField.test(field));
   expect(namesWhere((call) => call.secret && !call.closed)).toEqual(namesWhere((call) => isSecret(call) && !call.closed));
   expect(namesWhere((call) => call.secret && call.offline !== 'online')).toEqual([]);

@@ -17,7 +17,7 @@ const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name]
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
 /** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
-type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string; readonly loanId: string; readonly paper: string };
+type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string; readonly loanId: string; readonly passkeyId: string; readonly paper: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
@@ -30,7 +30,7 @@ const trc20Owned = 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS';
 const forged = { proof: `${Buffer.from('planted-reset').toString('base64url')}.x` };
 
 /** A good payload for each call. One that is new and has none here fails the first test. */
-function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId, loanId, paper }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
+function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId, loanId, passkeyId, paper }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   const overBank = { symbol: 'EUR', amount: '10', image: proof, bankName: 'Bank', cardNumber: '1' };
   const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'Nothing of mine.' };
@@ -66,6 +66,12 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'user!bindEmail': { password, email, verifcode: '271828' },
     'user!bindPhone': { password, phone: '+49 157 00000001' },
     'device!remove': { password, id: 'planted-device' },
+    'passkey!begin': { password },
+    'passkey!login': { id: 'planted', clientDataJSON: 'bm8', authenticatorData: 'bm8', signature: 'bm8', userHandle: 'bm8' },
+    'passkey!add': { name: '', id: 'planted', clientDataJSON: 'bm8', attestationObject: 'bm8' },
+    'passkey!rename': { id: passkeyId, name: 'Mine now' },
+    'passkey!remove': { password, id: passkeyId },
+    'verifcode!login': { email, verifcode: '271828' },
     'session!end': { id: sessionId },
     'verifcode!send': { email, purpose: 'reset' },
     'newOnlinechat!list': { message_id: messageId },
@@ -156,9 +162,11 @@ onEachShop((shop) => {
     await grant(db(), owner.userId, '100');
     await db().insertInto('withdraw_address').values({ user_id: owner.userId, channel: 'TRC20', address: trc20Owned }).execute();
     const { id: withdrawalId } = await withdraw(shop(), { ...owner, addressId }, '20');
+    const passkeyId = 'planted-passkey';
+    await db().insertInto('passkey').values({ id: passkeyId, user_id: owner.userId, rp_id: 'planted-host', credential_id: 'planted-credential', public_key: 'planted-key', counter: 0, name: 'planted-name', created_at: daysAgo(0) }).execute();
     const paper = await placed(owner, 'identity');
     const { id: loanId } = await apply(shop(), owner, { imageList: [paper], realName: 'planted-applicant' });
-    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, depositId, withdrawalId, loanId, paper, ...places };
+    owned = { sessionId, messageId: String(said.id), addressId, orderId, paymentId, depositId, withdrawalId, loanId, passkeyId, paper, ...places };
     secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, places.proof, addressId, orderId, paymentId, depositId, withdrawalId, loanId, paper, trc20Owned];
   });
 
@@ -192,6 +200,7 @@ onEachShop((shop) => {
       db().selectFrom('app_user').selectAll().where('id', '=', owner.userId).execute(),
       db().selectFrom('session').selectAll().where('user_id', '=', owner.userId).where('id', 'in', [owner.sessionId, owned.sessionId]).orderBy('id').execute(),
       db().selectFrom('keep_goods').selectAll().where('user_id', '=', owner.userId).execute(),
+      db().selectFrom('passkey').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('follow').selectAll().where('follower', '=', owner.userId).execute(),
       db().selectFrom('chat_message').selectAll().where('user_id', '=', owner.userId).orderBy('id').execute(),
       db().selectFrom('chat_read').selectAll().where('user_id', '=', owner.userId).execute(),
@@ -278,11 +287,11 @@ onEachShop((shop) => {
     });
 
     it('hears of what is the owner’s exactly what is heard of what nobody has', async () => {
-      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys', loanId: 'nobodys', paper: `${'0'.repeat(32)}.webp` };
+      const unknown: Owned = { sessionId: 'nobodys', avatar: `${'0'.repeat(32)}.webp`, chatPicture: `${'0'.repeat(32)}.webp`, messageId: String(Number(owned.messageId) + 1_000_000), addressId: 'nobodys', orderId: 'nobodys', paymentId: 'nobodys', proof: `${'0'.repeat(32)}.webp`, depositId: 'nobodys', withdrawalId: 'nobodys', loanId: 'nobodys', passkeyId: 'nobodys', paper: `${'0'.repeat(32)}.webp` };
       const naming = [
         'session!end', 'localuser!refreshAvatar', 'newOnlinechat!send', 'newOnlinechat!list', 'address!edit', 'address!del', 'order!submit', 'order!pay', 'order!confirm',
         'order!cancel', 'order!info', 'order!listGoods', 'order!receipt', 'order!remind', 'order!extend', 'order!report', 'order!claim', 'order!returns', 'orderLog!list', 'evaluation!add', 'evaluation!addList',
-        'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get', 'loan!get',
+        'rechargeBlockchain!recharge', 'rechargeBlockchain!get', 'thirdPartyRecharge!recharge', 'withdraw!get', 'loan!get', 'passkey!rename',
       ] as const;
       for (const name of naming) expect(await send(name, other, owned), name).toEqual(await send(name, other, unknown));
       const see = (name: string) => shop().app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${other.cookie}` } });
@@ -309,6 +318,7 @@ onEachShop((shop) => {
     expect(seen('localuser!get')).toContain(username);
     expect(seen('localuser!get')).toContain(email);
     expect(seen('session!list')).toContain('planted-device');
+    expect(seen('passkey!list')).toContain('planted-name');
     expect(seen('order!listMain')).toContain(owned.orderId);
     expect(seen('rechargeBlockchain!list')).toContain('planted-deposit');
     expect(seen('rechargeBlockchain!get')).toContain(owned.proof);

@@ -22,14 +22,14 @@ export type Passkey = v.InferOutput<typeof passkey>;
 
 const passkeyName = v.pipe(v.string(), v.trim(), v.maxLength(passkeyLimits.nameLength));
 
-/** Logins without a password. What is signed is a challenge, which works once and for ten minutes. */
+/** Logins without a password. What is signed is a challenge, which works once, and soon (rules/passkeys.ts). */
 export const passwordlessCalls = {
   'passkey!challenge': declareCall({
     offline: 'online',
     changes: true,
     secret: true,
     payload: nothing,
-    reply: v.object({ challenge: v.string(), rpId: v.string(), expiresAt: time }),
+    reply: v.object({ challenge: v.string(), rpId: v.string() }),
     refusals: ['passkeyUnavailable'],
   }),
   'passkey!login': declareCall({

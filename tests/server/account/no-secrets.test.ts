@@ -9,6 +9,7 @@ import { Shop } from '../../support/calls';
 import { emptyFolder } from '../../support/empty-folder';
 import { openInMemory } from '../../support/in-memory';
 import { codeFor } from '../../support/mail';
+import { addPasskey, passkeyHost, signedBy } from '../../support/passkey';
 import { askAs, employ } from '../../support/staff';
 
 /** Whatever the server printed at its most talkative level. */
@@ -18,7 +19,7 @@ let shop: Shop;
 const secrets = new Set<string>();
 let codes: string[] = [];
 
-const secretFields = /^(token|session_token|sealKey|password|oldPassword|newPassword|confirmPassword|safeword|confirmSafeword|verifcode)$/;
+const secretFields = /^(token|session_token|sealKey|password|oldPassword|newPassword|confirmPassword|safeword|confirmSafeword|verifcode|challenge)$/;
 
 function remember(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -58,12 +59,15 @@ beforeAll(async () => {
   const heard = await createApp(opened.mall, never, log);
   shop = Object.assign(opened, { app: heard });
 
-  const browser = new Witness(shop);
+  const browser = new Witness(shop, { host: passkeyHost });
   const key = (name: string) => ({ key: `planted-key-${name}` });
   await browser.register('Annabel', 'planted lamp 27', { email: 'annabel@shop.example' });
   await browser.refusal('user!newlogin', { username: 'planted-as-a-name', password: 'planted-but-wrong' });
   browser.loggedIn((await browser.ask('user!newlogin', { username: 'Annabel', password: 'planted lamp 27' }, key('login'))));
   await browser.ask('session!token', {}, key('token'));
+  const device = await addPasskey(browser, 'planted lamp 27');
+  browser.loggedIn(await browser.ask('passkey!login', await signedBy(browser, device), key('passkey')));
+  await browser.ask('passkey!challenge', {}, key('challenge'));
   await browser.ask('user!setSafewordReg', { password: 'planted lamp 27', safeword: '271828', confirmSafeword: '271828' }, key('safeword'));
   await browser.ask('user!updateOldAndNewSafeword', { password: 'planted lamp 27', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159' }, key('safeword-2'));
   await browser.ask('user!updateOldAndNewPsw', { oldPassword: 'planted lamp 27', newPassword: 'planted lamp 81', confirmPassword: 'planted lamp 81' }, key('password'));

@@ -3,6 +3,7 @@ import { loggedError } from '../../../src/server/platform/logged-error';
 import { Browser } from '../../support/browser';
 import { onEachShop } from '../../support/databases';
 import { codeFor } from '../../support/mail';
+import { addPasskey, passkeyHost, signedBy } from '../../support/passkey';
 import { askAs, employ } from '../../support/staff';
 
 const password = 'harbour light 27';
@@ -52,7 +53,15 @@ onEachShop((shop) => {
     const phone = `49151${user.usercode.replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
     await browser.ask('user!bindPhone', { password: 'planted harbour', phone: `+${phone}` });
     await browser.ask('user!logout', {});
-    await new Browser(here).ask('user!newlogin', { username: 'Watched02', password: 'planted harbour' });
+    const own = new Browser(here, { host: passkeyHost });
+    await own.logIn('Watched02', 'planted harbour');
+    const device = await addPasskey(own, 'planted harbour', { name: 'planted key' });
+    await own.refusal('passkey!login', { ...(await signedBy(own, device)), signature: 'bm8' });
+    own.loggedIn(await own.ask('passkey!login', await signedBy(own, device)));
+    await own.ask('verifcode!send', { email, purpose: 'login' });
+    own.loggedIn(await own.ask('verifcode!login', { email, verifcode: await codeFor(here.db, email) }));
+    const [added] = (await own.ask('passkey!list', {})).passkeyList;
+    await own.ask('passkey!remove', { id: added?.id ?? '', password: 'planted harbour' });
     const staff = await employ(here, `Olga-${user.usercode}`, { role: 'operator' });
     await askAs(here.app)('staff!login', { name: staff.name, password: staff.password, code: staff.code() });
     const { id } = await here.db.selectFrom('staff').select('id').where('name', '=', staff.name).executeTakeFirstOrThrow();
@@ -63,6 +72,11 @@ onEachShop((shop) => {
       ['phone-changed', 'user!bindPhone', user.usercode],
       ['logout', 'user!logout', user.usercode],
       ['login', 'user!newlogin', user.usercode],
+      ['passkeys-changed', 'passkey!add', user.usercode],
+      ['passkey-failed', 'passkey!login', user.usercode],
+      ['login', 'passkey!login', user.usercode],
+      ['login', 'verifcode!login', user.usercode],
+      ['passkeys-changed', 'passkey!remove', user.usercode],
       ['staff-login', 'staff!login', id],
     ]);
     expect(lines.join('')).not.toMatch(new RegExp(`planted|${phone}|${password}|${staff.password}`));

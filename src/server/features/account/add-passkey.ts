@@ -27,9 +27,8 @@ export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin
     if (wrong) return wrong;
     const { username } = await ownUser(db, userId);
     const known = await db.selectFrom('passkey').select('credential_id').where('user_id', '=', userId).where('rp_id', '=', party.id).execute();
-    const { challenge } = await makeChallenge(context, userId);
     return {
-      challenge,
+      challenge: await makeChallenge(context, userId),
       rp: { id: party.id, name: party.name },
       user: { id: Buffer.from(userId).toString('base64url'), name: username },
       algorithms: passkeyAlgorithms,

@@ -14,7 +14,7 @@ import { checkPasskey } from './verify-passkey';
 /** Of no account in particular: whoever asks is told nothing of who has a passkey. */
 export const giveLoginChallenge: Handler<'passkey!challenge'> = async (_payload, context) => {
   const party = relyingParty(context);
-  return party ? { ...(await makeChallenge(context, null)), rpId: party.id } : refuse('passkeyUnavailable');
+  return party ? { challenge: await makeChallenge(context, null), rpId: party.id } : refuse('passkeyUnavailable');
 };
 
 function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string) {

@@ -1,26 +1,24 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { passkeyLimits } from '../../../rules/passkeys';
 import { newSecret, secretHash } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { CallContext } from '../../shop-call';
 
-/** Beside an open login page it is replaced before it ends. */
-const goodMs = 10 * 60_000;
 /** Kept of logins for a network address, behind which many shoppers may stand, and for a user; the oldest makes room. */
 const mostOfNetwork = 200;
 const mostOfUser = 5;
 
 /** Makes a challenge; with a user for a new passkey of theirs, without one for a login. */
-export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<{ readonly challenge: string; readonly expiresAt: number }> {
+export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
   const challenge = newSecret();
-  const expiresAt = now() + goodMs;
-  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: moment(expiresAt) };
+  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: moment(now() + passkeyLimits.challengeMinutes * 60_000) };
   await db.insertInto('passkey_challenge').values(row).execute();
-  const same = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).orderBy('expires_at', 'desc').orderBy('challenge_hash');
-  const beyond = userId === null ? same.where('asker', '=', row.asker).offset(mostOfNetwork) : same.offset(mostOfUser);
+  const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
+  const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);
   // Two that make room at once do not wait for each other in a circle.
   await db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', beyond.forUpdate().skipLocked()).execute();
-  return { challenge, expiresAt };
+  return challenge;
 }
 
 /**
