@@ -94,6 +94,7 @@ export const pages = [
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
+  page({ path: '/login-code', file: 'account/sign-in/login-code-page', title: 'login.code.title', texts: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
   page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'] }),
   page({
@@ -142,6 +143,7 @@ export const pages = [
     path: '/userInfo/setup/transaction-password', file: 'account/settings/transaction-password-page', title: 'settings.safeword.title', texts: ['account'], forUser: true,
     search: from,
   }),
+  page({ path: '/userInfo/setup/passkeys', file: 'account/settings/passkeys-page', title: 'settings.passkeys.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/contacts', file: 'account/settings/contacts-page', title: 'settings.contacts.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/sessions', file: 'account/settings/sessions-page', title: 'settings.sessions.title', texts: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/devices', file: 'account/settings/devices-page', title: 'settings.devices.title', texts: ['account'], forUser: true }),

@@ -36,7 +36,7 @@ onEachShop((shop, kind) => {
     expect(begun).toMatchObject({ rp: { id: 'localhost', name: 'Kitewharf' }, user: { id: Buffer.from(userId).toString('base64url'), name: username }, known: [], algorithms: [-7, -257] });
     const device = new Authenticator(keys);
     await home.ask('passkey!add', { name: ' My key ', ...device.make(begun) });
-    expect((await home.ask('passkey!list', {})).passkeyList).toEqual([{ id: expect.any(String), name: 'My key', host: 'localhost', createTime: shop().mall.now(), lastUsedTime: null }]);
+    expect((await home.ask('passkey!list', {})).passkeyList).toEqual([{ id: expect.any(String) as string, name: 'My key', host: 'localhost', createTime: shop().mall.now(), lastUsedTime: null }]);
     expect((await home.ask('security!get', {})).passkeys).toBe(1);
     expect((await mailFor(shop().db, email))[0]?.subject).toBe('A passkey was added at Kitewharf');
     expect((await home.ask('passkey!begin', { password })).known).toEqual([device.id.toString('base64url')]);

@@ -1,5 +1,6 @@
 import { forgetPush } from '../../../local/forget-push';
 import type { Language } from '../../../rules/languages';
+import { fromBase64url } from '../../../ui/base64url';
 import { request } from '../../queries/request';
 
 /** Whether this browser takes messages. `blocked`: only its own settings can change that. `cannot`: it has no way to, or no worker runs here. */
@@ -21,10 +22,6 @@ export async function readDevicePush(shopSendsHere: boolean): Promise<DevicePush
   return subscription && shopSendsHere ? 'on' : 'allowed';
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-}
-
 /** One that was made with another key of the mall's reaches nobody. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
   const before = await pushManager.getSubscription();
@@ -43,7 +40,7 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   try {
     const own = await registration();
     if (!own) return 'failed';
-    subscription = (await subscribe(own, bytesOf(pushKey))).toJSON();
+    subscription = (await subscribe(own, fromBase64url(pushKey))).toJSON();
   } catch {
     return 'failed';
   }

@@ -17,7 +17,7 @@ function fieldOf(html: string, name: string) {
 }
 
 describe('the document of a page of the account', () => {
-  it.each(['/login', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {
+  it.each(['/login', '/login-code', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {
     const html = await drawnPage(path);
     expect(headingOf(html)).toBeTruthy();
     // Before its script has come, a form must not write what was typed into an address.
@@ -57,7 +57,7 @@ describe('the document of a page of the account', () => {
 describe('the login page', () => {
   it('[S-016] [W-014] asks for name and password, and is filled in by managers of passwords', async () => {
     const html = await drawnPage('/login');
-    expect(fieldOf(html, 'username')).toMatchObject({ label: said('en', 'login.username'), tag: expect.stringContaining('autoComplete="username"') as string });
+    expect(fieldOf(html, 'username')).toMatchObject({ label: said('en', 'login.username'), tag: expect.stringContaining('autoComplete="username webauthn"') as string });
     expect(fieldOf(html, 'password')).toMatchObject({ label: said('en', 'account.field.password'), tag: expect.stringContaining('autoComplete="current-password"') as string });
     expect(html).toContain(`>${said('en', 'login.go')}</button>`);
   });
@@ -67,7 +67,15 @@ describe('the login page', () => {
     expect(headingOf(await drawnPage('/forgot-password'))).toBe(said('en', 'forgot.title'));
   });
 
-  it.each(['/login', '/register'])('%s says in its document nothing of where somebody came from: the next one gets the same', async (path) => {
+  it('leads to the other ways in, drawn before anything is known of the browser', async () => {
+    const html = mainOf(await drawnPage('/login'));
+    expect(html).toContain('href="/login-code"');
+    expect(html).toContain(said('en', 'login.passkey'));
+    expect(html).not.toContain(said('en', 'settings.authenticator.offline'));
+    expect(headingOf(await drawnPage('/login-code'))).toBe(said('en', 'login.code.title'));
+  });
+
+  it.each(['/login', '/login-code', '/register'])('%s says in its document nothing of where somebody came from: the next one gets the same', async (path) => {
     expect(await drawnPage(`${path}?from=%2Fstore%3Fid%3Ds1`)).toBe(await drawnPage(path));
   });
 });

@@ -14,7 +14,7 @@ describe('a login leads', () => {
     expect(safeRedirect('')).toBe(home);
   });
 
-  it.each(['/', '/login', '/login?from=/login', '/register', '/forgot-password'])('not to %s, which is done with', (from) => {
+  it.each(['/', '/login', '/login?from=/login', '/login-code', '/register', '/forgot-password'])('not to %s, which is done with', (from) => {
     expect(safeRedirect(from)).toBe(home);
   });
 

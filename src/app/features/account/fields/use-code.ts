@@ -9,7 +9,7 @@ import { useTime } from '../outbox/use-time';
 const againAfterMs = 60_000;
 
 /** `safeword` goes to the user's own address, whatever is handed over; `bind` makes an address the user's */
-type Purpose = 'register' | 'reset' | 'safeword' | 'bind';
+type Purpose = 'register' | 'reset' | 'login' | 'safeword' | 'bind';
 
 export type CodeOnItsWay = {
   readonly purpose: Purpose;

@@ -24,6 +24,7 @@ import { OfflineNote } from '../offline-note';
 import { useDay, useTime } from '../outbox/use-time';
 import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
+import { outdateSecurity } from './outdate-security';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
@@ -37,11 +38,6 @@ export function AuthenticatorPage() {
       {() => <Steps />}
     </AccountPage>
   );
-}
-
-/** Where the device's copy of how the account stands is used next, it is asked for anew. */
-async function outdateSecurity() {
-  await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['security!get'])).catch(() => {});
 }
 
 function Steps() {

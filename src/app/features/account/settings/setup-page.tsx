@@ -80,6 +80,13 @@ type State = {
 const guards = [
   { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock', state: () => ({ key: 'set' }), act: () => 'change' },
   {
+    name: 'passkeys',
+    to: '/userInfo/setup/passkeys',
+    icon: 'key',
+    state: ({ security }: State) => security && { key: 'count', values: { count: security.passkeys } },
+    act: ({ security }: State) => (security?.passkeys === 0 ? 'add' : 'look'),
+  },
+  {
     name: 'safeword',
     to: '/userInfo/setup/transaction-password',
     icon: 'wallet',

@@ -7,7 +7,7 @@ import { useTitle } from '../../../../ui/title';
 import { OfflineNote } from '../offline-note';
 import css from './auth-layout.module.css';
 
-const leads = { login: 'login.lead', register: 'register.lead', forgot: 'forgot.lead' } as const;
+const leads = { login: 'login.lead', 'login.code': 'login.code.lead', register: 'register.lead', forgot: 'forgot.lead' } as const;
 
 type Props = {
   /** whose texts it speaks */

@@ -1,19 +1,23 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Session } from '../../../../contract/shop/account';
 import { useLanguage } from '../../../../i18n/language';
 import { buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { LateIcon } from '../../../../ui/late-icon';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
 import { AlreadyIn } from './already-signed-in';
 import { Entrance } from './auth-layout';
+import css from './auth-layout.module.css';
 import { useOnSignedIn } from './on-signed-in';
+import { PasskeyLogin } from './passkey-login';
 import { useFrom } from './use-from';
 
 type Typed = 'username' | 'password';
@@ -22,7 +26,7 @@ const rules = { username: (name: string) => filled(name.trim()), password: fille
 
 const route = getRouteApi('/login');
 
-/** Name or e-mail and password. A login never says which of them was wrong. */
+/** Name or e-mail and password, or another way. A login never says which of them was wrong. */
 export function LoginPage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -33,11 +37,15 @@ export function LoginPage() {
   const formatTime = useTime();
   const [arriving, setArriving] = useState(false);
 
+  async function keep(session: Session): Promise<void> {
+    setArriving(true);
+    await arrive(session);
+  }
+
   async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = await request('user!newlogin', { username: username.trim(), password }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: {}, formatTime });
-    setArriving(true);
-    await arrive(outcome.data);
+    await keep(outcome.data);
     return 'done';
   }
 
@@ -60,9 +68,14 @@ export function LoginPage() {
         acting={intl.formatMessage({ id: 'login.going' })}
         foot={<Link to="/forgot-password" className="link"><FormattedMessage id="login.forgot" /></Link>}
       >
-        <Field form={form} name="username" label={intl.formatMessage({ id: 'login.username' })} dir="auto" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
+        <Field form={form} name="username" label={intl.formatMessage({ id: 'login.username' })} dir="auto" autoComplete="username webauthn" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
         <PasswordField form={form} name="password" label={intl.formatMessage({ id: 'account.field.password' })} autoComplete="current-password" required />
       </Form>
+      <section className={css['ways']} aria-labelledby="other-ways">
+        <h2 id="other-ways"><FormattedMessage id="login.others" /></h2>
+        <PasskeyLogin onLoggedIn={keep} />
+        <Link to="/login-code" search={back} className={buttonClass()}><LateIcon name="mail" /><FormattedMessage id="login.byCode" /></Link>
+      </section>
     </Entrance>
   );
 }

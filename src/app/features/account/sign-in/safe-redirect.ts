@@ -1,7 +1,7 @@
 /** Where somebody is led who came from nowhere. */
 const home = '/userInfo/dashboard';
 /** Pages that make no sense for somebody who has just logged in. */
-const entrances: ReadonlySet<string> = new Set(['/', '/login', '/register', '/forgot-password']);
+const entrances: ReadonlySet<string> = new Set(['/', '/login', '/login-code', '/register', '/forgot-password']);
 /** What stands in no address that we make: who reads it may see more than they should (rules/address.ts). */
 const dropped = ['token', 'code', 'lang', 'from'];
 

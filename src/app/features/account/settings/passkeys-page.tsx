@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Passkey } from '../../../../contract/shop/passwordless';
+import type { Language } from '../../../../rules/languages';
+import { passkeyLimits } from '../../../../rules/passkeys';
+import { Button } from '../../../../ui/button';
+import { LateIcon } from '../../../../ui/late-icon';
+import { Notice } from '../../../../ui/notice';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, type RequestOutcome } from '../../../queries/request';
+import { AccountPage, Skeleton } from '../account-frame';
+import { useDay } from '../outbox/use-time';
+import { knowsPasskeys } from '../passkeys';
+import { toSetup } from '../way-up';
+import { AskedList } from './asked-list';
+import { outdateSecurity } from './outdate-security';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
+import css from './sessions-page.module.css';
+
+async function askPasskeys(language: Language): Promise<RequestOutcome<readonly Passkey[]>> {
+  const outcome = await request('passkey!list', {}, { language });
+  return outcome.status === 'success' ? { status: 'success', data: outcome.data.passkeyList } : outcome;
+}
+
+/** What logs the user in without a password, each with its name and a way to take it away. */
+export function PasskeysPage() {
+  const intl = useIntl();
+  return (
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.passkeys.title' })} lead={<FormattedMessage id="settings.passkeys.lead" />} skeleton={<Skeleton lines={3} />}>
+      {() => (
+        <AskedList ask={askPasskeys} offlineText={<FormattedMessage id="settings.passkeys.offlineText" />}>
+          {(passkeys, again) => <Passkeys passkeys={passkeys} again={again} />}
+        </AskedList>
+      )}
+    </AccountPage>
+  );
+}
+
+type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
+
+function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: () => Promise<void> }) {
+  const intl = useIntl();
+  const reason = useId();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const done = async () => {
+    close();
+    await outdateSecurity();
+    await again();
+  };
+  const act = (next: Asked) => isOffline || setAsked(next);
+  const disabled = { 'aria-disabled': isOffline || undefined, 'aria-describedby': isOffline ? reason : undefined };
+  const isFull = passkeys.length >= passkeyLimits.passkeys;
+  return (
+    <>
+      {isOffline && <p id={reason} className="muted"><FormattedMessage id="settings.authenticator.offline" /></p>}
+      <Add isFull={isFull} disabled={disabled} onAdd={() => act({ what: 'add' })} />
+      {passkeys.length === 0 ? (
+        <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'settings.passkeys.none' })} />
+      ) : (
+        <ul className={css['list']}>
+          {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} disabled={disabled} onAct={(what) => act({ what, passkey })} />)}
+        </ul>
+      )}
+      {asked?.what === 'add' && <AddPasskey onClose={close} onDone={done} />}
+      {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} onDone={done} />}
+      {asked?.what === 'remove' && <RemovePasskey passkey={asked.passkey} onClose={close} onDone={done} />}
+    </>
+  );
+}
+
+type Disabled = { readonly 'aria-disabled': true | undefined; readonly 'aria-describedby': string | undefined };
+
+/** The way to another one, or why there is none. */
+function Add({ isFull, disabled, onAdd }: { isFull: boolean; disabled: Disabled; onAdd: () => void }) {
+  if (!knowsPasskeys()) return <p className="muted"><FormattedMessage id="settings.passkeys.unsupported" /></p>;
+  if (isFull) return <p className="muted"><FormattedMessage id="settings.passkeys.full" values={{ most: passkeyLimits.passkeys }} /></p>;
+  return <div><Button kind="next" onClick={onAdd} {...disabled}><FormattedMessage id="settings.passkeys.add" /></Button></div>;
+}
+
+function PasskeyRow({ passkey: { name: given, host, createTime, lastUsedTime }, disabled, onAct }: { passkey: Passkey; disabled: Disabled; onAct: (what: 'rename' | 'remove') => void }) {
+  const intl = useIntl();
+  const formatDay = useDay();
+  const name = given || intl.formatMessage({ id: 'settings.passkeys.unnamed' });
+  return (
+    <li>
+      <LateIcon name="key" size={24} />
+      <div className={css['text']}>
+        <strong><bdi>{name}</bdi></strong>
+        {host !== location.hostname && <span><FormattedMessage id="settings.passkeys.host" values={{ host: <bdi>{host}</bdi> }} /></span>}
+        <span><FormattedMessage id="settings.passkeys.created" values={{ time: formatDay(createTime) }} /></span>
+        <span>{lastUsedTime === null ? <FormattedMessage id="settings.passkeys.unused" /> : <FormattedMessage id="settings.passkeys.used" values={{ time: formatDay(lastUsedTime) }} />}</span>
+      </div>
+      <Button onClick={() => onAct('rename')} {...disabled} aria-label={intl.formatMessage({ id: 'settings.passkeys.renameNamed' }, { passkey: name })}><FormattedMessage id="settings.passkeys.rename" /></Button>
+      <Button onClick={() => onAct('remove')} {...disabled} aria-label={intl.formatMessage({ id: 'settings.passkeys.removeNamed' }, { passkey: name })}><FormattedMessage id="settings.devices.remove" /></Button>
+    </li>
+  );
+}

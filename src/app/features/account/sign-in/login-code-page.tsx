@@ -1,0 +1,86 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { useBrand } from '../../../../ui/brand';
+import { buttonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/forms/field';
+import { Form } from '../../../../ui/forms/form';
+import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useCurrentUser } from '../../../queries/current-user';
+import { request, toSent } from '../../../queries/request';
+import { anything, codeRule, emailRule } from '../fields/account-rules';
+import { CodeField } from '../fields/code-field';
+import { useCode } from '../fields/use-code';
+import { useTime } from '../outbox/use-time';
+import { AlreadyIn } from './already-signed-in';
+import { Entrance } from './auth-layout';
+import { useOnSignedIn } from './on-signed-in';
+import { useFrom } from './use-from';
+
+type Typed = 'email' | 'verifcode';
+const empty: Record<Typed, string> = { email: '', verifcode: '' };
+const draft = { name: 'login-code', remembered: ['email'] as const };
+const places: Partial<Record<string, Typed>> = { emailFormat: 'email', verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' };
+
+const route = getRouteApi('/login-code');
+
+/** First the address, then the code that came there. Never says whether anybody has that address. */
+export function LoginCodePage() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { validation } = useBrand();
+  const who = useCurrentUser();
+  const { from } = route.useSearch();
+  const back = useFrom(from);
+  const arrive = useOnSignedIn(from);
+  const formatTime = useTime();
+  const code = useCode('login');
+  const [arriving, setArriving] = useState(false);
+  const second = code.sent !== undefined;
+
+  async function send({ email, verifcode }: Record<Typed, string>): Promise<Sent<Typed>> {
+    if (!second) {
+      const sent = await code.send(email);
+      // The form is not done: its second half follows.
+      return sent === 'done' ? {} : sent;
+    }
+    const outcome = await request('verifcode!login', { email: email.trim(), verifcode: verifcode.trim() }, { language });
+    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    setArriving(true);
+    await arrive(outcome.data);
+    return 'done';
+  }
+
+  const form = useForm<Typed>({ empty, rules: { email: emailRule(validation), verifcode: second ? codeRule : anything }, send, draft });
+
+  async function again() {
+    const sent = await code.send(form.values.email);
+    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
+  }
+
+  if (who && !arriving) return <AlreadyIn who={who} of="login" from={from} />;
+  return (
+    <Entrance of="login.code" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="login.code.toPassword" /></Link>}>
+      <Form
+        form={form}
+        label={intl.formatMessage({ id: 'login.code.title' })}
+        action={intl.formatMessage({ id: second ? 'login.go' : 'account.code.send' })}
+        acting={intl.formatMessage({ id: second ? 'login.going' : 'account.code.sending' })}
+      >
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label={intl.formatMessage({ id: 'account.field.email' })}
+          help={intl.formatMessage({ id: 'login.code.emailHelp' })}
+          dir="ltr"
+          autoComplete="email"
+          readOnly={form.busy || second}
+          required
+        />
+        <CodeField form={form} code={code} onAgain={() => void again()} />
+      </Form>
+    </Entrance>
+  );
+}

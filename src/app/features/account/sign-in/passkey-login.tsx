@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Session } from '../../../../contract/shop/account';
+import type { PayloadInput } from '../../../../contract/shop/calls';
+import { useLanguage } from '../../../../i18n/language';
+import type { Language } from '../../../../rules/languages';
+import { passkeyLimits } from '../../../../rules/passkeys';
+import { Button } from '../../../../ui/button';
+import type { Wrong } from '../../../../ui/forms/form-state';
+import { WrongText } from '../../../../ui/forms/wrong-text';
+import { Icon } from '../../../../ui/icon';
+import { LateIcon } from '../../../../ui/late-icon';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { networkStatusAtom } from '../../../queries/network-status';
+import { request, toSent } from '../../../queries/request';
+import { useTime } from '../outbox/use-time';
+import { knowsPasskeys, offersPasskeys, signWithPasskey } from '../passkeys';
+import css from './auth-layout.module.css';
+
+/** Before the challenge of a page that stays open is too old, it asks for another. */
+const renewMs = (passkeyLimits.challengeMinutes - 1) * 60_000;
+
+type Signed = PayloadInput<'passkey!login'>;
+
+/** Lets the browser offer passkeys in the field for the name; `undefined` where it does not, or none was chosen until the question was taken back. */
+async function offerInField(language: Language, open: AbortSignal): Promise<Signed | undefined> {
+  if (!(await offersPasskeys()) || open.aborted) return undefined;
+  const asked = await request('passkey!challenge', {}, { language });
+  return asked.status === 'success' && !open.aborted ? signWithPasskey(asked.data, open) : undefined;
+}
+
+/**
+ * Logs in with a passkey: by its button, or by choosing one where the browser offers them in the field for the name. A browser puts
+ * one question at a time: while the button's is open, the field has none.
+ */
+export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) => Promise<void> }) {
+  const language = useLanguage();
+  const formatTime = useTime();
+  const reason = useId();
+  const isHydrated = useHydrated();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>();
+  const [renewed, setRenewed] = useState(0);
+
+  function tell(outcome: Parameters<typeof toSent>[0]): void {
+    const sent = toSent(outcome, { fields: {}, formatTime });
+    if (sent !== 'done') setWrong(sent.whole);
+  }
+
+  async function logIn(signed: Signed): Promise<void> {
+    const outcome = await request('passkey!login', signed, { language });
+    if (outcome.status === 'success') await onLoggedIn(outcome.data);
+    else tell(outcome);
+  }
+
+  async function press(): Promise<void> {
+    if (busy || isOffline) return;
+    setBusy(true);
+    setWrong(undefined);
+    const asked = await request('passkey!challenge', {}, { language });
+    const signed = asked.status === 'success' ? await signWithPasskey(asked.data) : undefined;
+    if (signed) await logIn(signed);
+    else if (asked.status === 'success') setWrong({ id: 'login.passkeyNone' });
+    else tell(asked);
+    setBusy(false);
+  }
+
+  const choose = useEffectEvent(async (signed: Signed) => {
+    setBusy(true);
+    setWrong(undefined);
+    await logIn(signed);
+    setBusy(false);
+  });
+  useEffect(() => {
+    if (!isHydrated || isOffline || busy) return undefined;
+    const question = new AbortController();
+    void offerInField(language, question.signal).then((signed) => signed && choose(signed));
+    const timer = setTimeout(() => setRenewed((times) => times + 1), renewMs);
+    return () => {
+      clearTimeout(timer);
+      question.abort();
+    };
+  }, [isHydrated, isOffline, busy, renewed, language]);
+
+  if (isHydrated && !knowsPasskeys()) return null;
+  return (
+    <>
+      <Button onClick={() => void press()} aria-disabled={busy || isOffline || undefined} aria-describedby={isOffline ? reason : undefined}>
+        <LateIcon name="key" />
+        <FormattedMessage id={busy ? 'login.passkeyGoing' : 'login.passkey'} />
+      </Button>
+      {isOffline && <p id={reason} className="small muted"><FormattedMessage id="settings.authenticator.offline" /></p>}
+      <div role="alert">
+        {wrong && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}
+      </div>
+    </>
+  );
+}
