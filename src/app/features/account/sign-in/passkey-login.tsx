@@ -73,8 +73,10 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     await logIn(signed);
     setBusy(false);
   });
+  // What the shop refused is not offered again: a browser that chooses by itself would use up the tries.
+  const isRefused = wrong !== undefined && 'text' in wrong;
   useEffect(() => {
-    if (!isHydrated || isOffline || busy) return undefined;
+    if (!isHydrated || isOffline || isRefused || busy) return undefined;
     const question = new AbortController();
     void offerInField(language, question.signal).then((signed) => signed && choose(signed));
     const timer = setTimeout(() => setRenewed((times) => times + 1), renewMs);
@@ -82,7 +84,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
       clearTimeout(timer);
       question.abort();
     };
-  }, [isHydrated, isOffline, busy, renewed, language]);
+  }, [isHydrated, isOffline, isRefused, busy, renewed, language]);
 
   if (isHydrated && !knowsPasskeys()) return null;
   return (
