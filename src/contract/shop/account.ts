@@ -34,30 +34,6 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
 
-/** A place where the user is logged in. */
-const openSession = v.object({
-  id,
-  /** browser and system, as far as they said */
-  device: v.string(),
-  createTime: time,
-  lastSeenTime: time,
-  /** the one that asks */
-  current: v.boolean(),
-});
-export type OpenSession = v.InferOutput<typeof openSession>;
-
-/** A device on which the user logged in; it pays with tries of the fund password of its own once that was right there. */
-const knownDevice = v.object({
-  id,
-  /** browser and system, as far as they said */
-  device: v.string(),
-  lastSeenTime: time,
-  trusted: v.boolean(),
-  /** the one that asks */
-  current: v.boolean(),
-});
-export type KnownDevice = v.InferOutput<typeof knownDevice>;
-
 /** Server limit, under both policies. */
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
@@ -267,25 +243,6 @@ export const accountCalls = {
   }),
   /** by the link of the letter that told of it */
   'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
-  'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
-  /** logged out, and as strange as one that never logged in */
-  'device!remove': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, id }),
-    reply: v.null(),
-    refusals: ownPasswordRefusals,
-  }),
-  'session!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ sessionList: v.array(openSession) }) }),
-  'session!end': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: v.strictObject({ id }),
-    reply: v.null(),
-  }),
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,

@@ -11,7 +11,50 @@ import { lockouts, ownPassword, ownPasswordRefusals, safeword } from './account'
 export const secondFactor = v.pipe(v.string(), v.trim(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/, 'verificationCodeWrong'));
 const factorRefusals = ['verificationCodeEmpty', 'verificationCodeWrong', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts] as const;
 
+/** A place where the user is logged in. */
+const openSession = v.object({
+  id,
+  /** browser and system, as far as they said */
+  device: v.string(),
+  createTime: time,
+  lastSeenTime: time,
+  /** the one that asks */
+  current: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+/** A device on which the user logged in; it pays with tries of the fund password of its own once that was right there. */
+const knownDevice = v.object({
+  id,
+  /** browser and system, as far as they said */
+  device: v.string(),
+  lastSeenTime: time,
+  trusted: v.boolean(),
+  /** the one that asks */
+  current: v.boolean(),
+});
+export type KnownDevice = v.InferOutput<typeof knownDevice>;
+
 export const securityCalls = {
+  'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
+  /** logged out, and as strange as one that never logged in */
+  'device!remove': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, id }),
+    reply: v.null(),
+    refusals: ownPasswordRefusals,
+  }),
+  'session!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ sessionList: v.array(openSession) }) }),
+  'session!end': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ id }),
+    reply: v.null(),
+  }),
   /** what guards the account, and how it stands */
   'security!get': declareCall({
     caller: 'shopper',

@@ -88,7 +88,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
 
   if (isHydrated && !knowsPasskeys()) return null;
   return (
-    <>
+    <div>
       <Button onClick={() => void press()} aria-disabled={busy || isOffline || undefined} aria-describedby={isOffline ? reason : undefined}>
         <LateIcon name="key" />
         <FormattedMessage id={busy ? 'login.passkeyGoing' : 'login.passkey'} />
@@ -97,6 +97,6 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
       <div role="alert">
         {wrong && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}
       </div>
-    </>
+    </div>
   );
 }
