@@ -56,7 +56,7 @@ export const pages = [
       prefetch('seller!info', { sellerId: id }),
       prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
-        ? prefetch('sellerGoods!list', listQuestion({ ...list, sellerId: id }))
+        ? prefetch('sellerGoods!list', { ...listQuestion(list), sellerId: id })
         : prefetch('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
     ],
   }),
