@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
 import { usernamePattern } from '../../rules/usernames';
 import { declareCall } from '../call';
-import { byLink, id, money, nothing, time } from '../fields';
+import { id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';
 import { pictureName } from './goods';
 
@@ -34,30 +34,6 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
 
-/** A place where the user is logged in. */
-const openSession = v.object({
-  id,
-  /** browser and system, as far as they said */
-  device: v.string(),
-  createTime: time,
-  lastSeenTime: time,
-  /** the one that asks */
-  current: v.boolean(),
-});
-export type OpenSession = v.InferOutput<typeof openSession>;
-
-/** A device on which the user logged in; it pays with tries of the fund password of its own once that was right there. */
-const knownDevice = v.object({
-  id,
-  /** browser and system, as far as they said */
-  device: v.string(),
-  lastSeenTime: time,
-  trusted: v.boolean(),
-  /** the one that asks */
-  current: v.boolean(),
-});
-export type KnownDevice = v.InferOutput<typeof knownDevice>;
-
 /** Server limit, under both policies. */
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
@@ -74,7 +50,7 @@ function sixDigits(emptyRefusal: RefusalKey) {
 export const safeword = sixDigits('requiredEmpty');
 
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
-const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
+export const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
 
 /** One-time form token. */
 export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));
@@ -210,81 +186,6 @@ export const accountCalls = {
     secret: true,
     payload: nothing,
     reply: v.object({ session_token: v.string(), expiresAt: time }),
-  }),
-  /** to an address that the caller adds, changes to, or has not proven yet */
-  'user!sendEmailCode': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: v.strictObject({ email }),
-    /** the same whether another user has that address or not */
-    reply: v.object({ expiresAt: time }),
-    refusals: ['emailFormat', 'emailBound', 'emailCodesTooMany', 'systemError'],
-  }),
-  'user!bindEmail': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, email, verifcode }),
-    reply: v.null(),
-    refusals: ['emailFormat', 'emailBoundToOther', 'recentlyCancelled', 'verificationCodeEmpty', 'verificationCodeWrong', ...ownPasswordRefusals],
-  }),
-  /** there is no code for a phone: the shop sends no text messages */
-  'user!bindPhone': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, phone: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(32, 'phoneFormat')) }),
-    reply: v.null(),
-    refusals: ['phoneFormat', 'phoneBound', 'phoneBoundToOther', 'recentlyCancelled', ...ownPasswordRefusals],
-  }),
-  /** to the caller's own address */
-  'user!sendSafewordCode': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: nothing,
-    reply: v.object({ email: v.string(), expiresAt: time }),
-    refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
-  }),
-  /** a new fund password in place of one that was forgotten, or wrong too often, from `effectiveTime` on; no device is trusted after it */
-  'user!resetSafeword': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.pipe(
-      v.strictObject({ ...ownPassword, verifcode, safeword, confirmSafeword: safeword }),
-      v.forward(
-        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
-        ['confirmSafeword'],
-      ),
-    ),
-    reply: v.object({ effectiveTime: time }),
-    refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
-  }),
-  /** by the link of the letter that told of it */
-  'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
-  'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
-  /** logged out, and as strange as one that never logged in */
-  'device!remove': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, id }),
-    reply: v.null(),
-    refusals: ownPasswordRefusals,
-  }),
-  'session!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ sessionList: v.array(openSession) }) }),
-  'session!end': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: v.strictObject({ id }),
-    reply: v.null(),
   }),
   'verifcode!send': declareCall({
     offline: 'online',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { KnownDevice } from '../../../../contract/shop/account';
+import type { KnownDevice } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
 import type { Language } from '../../../../rules/languages';
 import { Button } from '../../../../ui/button';
