@@ -27,21 +27,25 @@ export function fitting<Each extends Variant>(variants: readonly Each[], picked:
   return variants.filter((variant) => valuesOf(variant).every(({ id }, at) => (picked[at] ?? id) === id));
 }
 
+/** What is picked with another value of one attribute, whether that is made or not. */
+export function withValue(picked: Picked, at: number, id: string | undefined): Picked {
+  return at === 0 ? [id, picked[1]] : [picked[0], id];
+}
+
 /**
  * What is picked once another value is tapped. What was picked of the other attribute stays if that can be bought; else the
  * nearest value with which the tapped one can be, and only where none can, one that is sold out.
  */
 export function pick(variants: readonly Variant[], picked: Picked, at: number, id: string): Picked {
-  const next = at === 0 ? [id, picked[1]] : [picked[0], id];
+  const next = withValue(picked, at, id);
   const isLeft = ({ stock }: Variant) => stock > 0;
   const kept = fitting(variants, next);
-  const having = fitting(variants, next.map((value, which) => (which === at ? value : undefined)));
+  const having = fitting(variants, withValue([], at, id));
   const left = having.filter(isLeft);
   if (kept.some(isLeft) || (kept.length > 0 && left.length === 0)) return next;
   const order = choicesOf(variants, 1 - at).map((value) => value.id);
-  const place = (variant: Variant) => order.indexOf(valuesOf(variant)[1 - at]?.id ?? '');
-  const wanted = order.indexOf(picked[1 - at] ?? '');
-  const distance = (variant: Variant) => Math.abs(place(variant) - wanted);
+  const place = (value: string | undefined) => order.indexOf(value ?? '');
+  const distance = (variant: Variant) => Math.abs(place(valuesOf(variant)[1 - at]?.id) - place(picked[1 - at]));
   const [nearest] = (left.length > 0 ? left : having).toSorted((a, b) => distance(a) - distance(b));
   return nearest ? valuesOf(nearest).map((value) => value.id) : next;
 }

@@ -31,7 +31,7 @@ export function FilterLabel({ name, search, tree }: Props) {
     case 'freeDelivery':
       return <FormattedMessage id="filter.freeDelivery" />;
     case 'shipsFrom':
-      return <FormattedMessage id="filter.shipsFrom.country" values={{ country: intl.formatDisplayName(search.shipsFrom ?? '', { type: 'region' }) ?? search.shipsFrom }} />;
+      return <FormattedMessage id="store.country" values={{ country: intl.formatDisplayName(search.shipsFrom ?? '', { type: 'region' }) ?? search.shipsFrom }} />;
   }
 }
 

@@ -44,7 +44,7 @@ export function FittingGoods({ question, tree }: FittingProps) {
   if (fitting.length === 0) return <KeptGoods />;
   return (
     <section className={css['kept']}>
-      <h2><FormattedMessage id="list.onDevice" values={{ total: fitting.length }} /></h2>
+      <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>
       <GoodsGrid goods={fitting.slice(0, mostFitting)} />
     </section>
   );

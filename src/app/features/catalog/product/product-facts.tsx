@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
-import { choicesOf, fitting, pick, valuesOf, type Picked } from '../../../../rules/variants';
+import { choicesOf, fitting, pick, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
@@ -32,7 +32,7 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
   const chosen = left.length === 1 ? first : undefined;
   // A colour shows its picture before its size is chosen.
   const isPictured = chosen !== undefined || (left.length < skus.length && left.every(({ zoomImg }) => zoomImg === first?.zoomImg));
-  const attributes = [goods.attributeName, ...(goods.secondAttributeName === undefined ? [] : [goods.secondAttributeName])];
+  const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
@@ -135,12 +135,11 @@ function Choices({ name, at, skus, picked, choose }: ChoicesProps) {
     const early = field.current?.querySelector<HTMLInputElement>('input:checked');
     if (early) choose(at, early.value);
   }, [at, choose]);
-  const other = picked[1 - at];
   return (
     <fieldset ref={field} className={css['choices']}>
       <legend>{name}</legend>
       {choicesOf(skus, at).map(({ id, name: value }) => {
-        const having = fitting(skus, at === 0 ? [id, other] : [other, id]);
+        const having = fitting(skus, withValue(picked, at, id));
         const isOut = having.every(({ stock }) => stock === 0);
         return (
           <label key={id} className={css['choice']} data-sold-out={isOut || undefined}>
