@@ -1,5 +1,5 @@
 /**
- * Which messages travel together. `core` is all that browsing speaks, in one file: header, goods, lists, search, cart,
+ * Which messages travel together. `core` is what all browsing speaks, in one file: header, goods, lists, search, cart,
  * favourites. The others come with the pages that speak them; `head` (documents), `mail` (e-mails) and `agreement` (what is
  * agreed on with a lender, and kept with the loan) stay on the server. A key's first part decides.
  */
@@ -24,6 +24,8 @@ const groupOf = {
   viewed: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',
+  // what only pages of lists speak: home and products need not bring it
+  filter: 'filter',
   refusal: 'refusal',
   help: 'help',
   information: 'help',

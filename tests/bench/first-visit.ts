@@ -19,7 +19,7 @@ export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
       for (let nth = 0; nth < times; nth += 1) visits.push(await visit(browser, `${url}/index`, { isSlow: true }));
       const { pageList } = await ask(url, 'sellerGoods!list', {}, 'en');
       const details = await Promise.all(pageList.map(({ sellerGoodsId }) => ask(url, 'sellerGoods!info', { sellerGoodsId }, 'en')));
-      const product = `/productDetails?sellerGoodsId=${details.find(({ skus }) => skus.length > 1 && skus[0]?.stock !== 0)?.sellerGoodsId}`;
+      const product = `/productDetails?sellerGoodsId=${details.find(({ skus }) => skus.length > 1 && skus[0]?.stock !== 0 && !skus[0]?.values)?.sellerGoodsId}`;
       await visit(browser, url + product, { isSlow: false });
       const added: number[] = [];
       const kept: number[] = [];

@@ -81,7 +81,7 @@ describe('a first visit over a line that loses scripts', () => {
     const failed = page.waitForEvent('requestfailed');
     const goods = await mall.goods(24);
     const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
-    const chosen = details.find(({ skus }) => skus.length > 1 && (skus[1]?.stock ?? 0) > 10);
+    const chosen = details.find(({ skus }) => skus.length > 1 && (skus[1]?.stock ?? 0) > 10 && skus.every(({ values }) => !values));
     if (!chosen) throw new Error('a product with a choice is needed');
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
     await failed;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
+import { chooseVariant } from '../support/choose-variant';
 import { look, narrow } from '../support/axe';
 import { alive, cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, scrollDownTo, troublesOf, underWorker } from '../support/journey';
 import { buyer, orderOf } from '../support/journey-orders';
@@ -182,8 +183,7 @@ describe('what was looked at', () => {
     await viewed.waitFor({ state: 'detached' });
 
     await page.evaluate(() => scrollTo(0, 0));
-    const choices = page.locator('input[name=sku]');
-    if ((await choices.count()) > 0) await choices.first().check({ force: true });
+    await chooseVariant(page, await mall.ask('sellerGoods!info', { sellerGoodsId: new URL(page.url()).searchParams.get('sellerGoodsId') ?? '' }));
     await page.getByRole('button', { name: said('en', 'cart.add') }).click();
     await button(page, 'cart.view').click();
     const drawer = page.locator('dialog[open]');

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
+import { chooseVariant } from '../support/choose-variant';
 import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../support/journey';
 import { logIn, register, someName } from '../support/own-page';
 import { said } from '../support/texts';
@@ -33,7 +34,7 @@ async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang = 'e
 /** Puts one of a product in, as a shopper does. */
 async function putIn(page: Page, goods: GoodsDetail): Promise<void> {
   await openProduct(page, goods);
-  if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+  await chooseVariant(page, goods);
   await add(page).click();
   await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
 }
@@ -50,7 +51,7 @@ describe('putting something into the cart', () => {
   it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on', async () => {
     const context = await mall.shopper();
     const page = await context.newPage();
-    const [goods] = (await goodsInStock(12)).filter(({ skus }) => skus.length > 1);
+    const [goods] = (await goodsInStock(12)).filter(({ skus }) => skus.length > 1 && skus.every(({ values }) => !values));
     if (!goods) throw new Error('none has a choice');
     await openProduct(page, goods);
     await add(page).click();
@@ -106,7 +107,7 @@ describe('putting something into the cart', () => {
     if (!goods) throw new Error('none');
     await openProduct(page, goods);
     await footerAlive(page);
-    if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+    await chooseVariant(page, goods);
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -128,7 +129,7 @@ describe('putting something into the cart', () => {
     await underWorker(page);
     await footerAlive(page);
     await cutLine(context);
-    if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+    await chooseVariant(page, goods);
     await add(page).click();
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -344,7 +345,7 @@ describe('a cart of before and one of the user', () => {
     await openProduct(tablet, third);
     await underWorker(tablet);
     await cutLine(tablet.context());
-    if (third.skus.length > 1) await tablet.locator('input[name=sku]').first().check({ force: true });
+    await chooseVariant(tablet, third);
     await add(tablet).click();
     await tablet.getByRole('button', { name: said('en', 'cart.view') }).click();
     await drawer(tablet).getByRole('button', { name: said('en', 'cart.removeLine', { name: first.name }) }).click();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
+import { chooseVariant } from '../support/choose-variant';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
 import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { password } from '../support/own-page';
@@ -11,6 +12,14 @@ const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
+
+/** What the device keeps of what is being written. */
+const keptDraftOf = (page: Page) => page.evaluate(async () => {
+  const database = await new Promise<IDBDatabase>((resolve) => { const opening = indexedDB.open('dhow'); opening.addEventListener('success', () => resolve(opening.result)); });
+  const rows = await new Promise<unknown>((resolve) => { const all = database.transaction('drafts').objectStore('drafts').getAll(); all.addEventListener('success', () => resolve(all.result)); });
+  database.close();
+  return JSON.stringify(rows);
+});
 
 let count = 0;
 
@@ -81,7 +90,7 @@ describe('checkout', () => {
     if (!goods || !sku) throw new Error('none');
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { viewport: phone });
     await page.getByRole('button', { name: said('en', 'cart.buyNow') }).waitFor();
-    await page.locator('input[name=sku]').nth(1).check({ force: true });
+    await chooseVariant(page, goods, sku);
     await main(page).getByRole('spinbutton').or(main(page).locator('input[inputmode=numeric]')).first().fill('3');
     await page.getByRole('button', { name: said('en', 'cart.buyNow') }).click();
     await page.waitForURL((url) => url.pathname === '/login');
@@ -266,6 +275,28 @@ describe('checkout', () => {
     await expect.poll(() => main(page).getByText(said('en', 'refusal.addressNotSet')).evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await main(page).getByText(said('en', 'pay.chooseMethod')).waitFor();
     await ordersAre(username, 0, 0);
+  });
+
+  it('the chosen address is edited in place: what is typed is kept over a reload, and the order goes to how it is then', async () => {
+    const { page, username } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: phone });
+    const edit = button(page, said('en', 'address.named.edit', { name: 'Ada Lovelace' }));
+    await edit.click();
+    await expect.poll(() => main(page).getByRole('heading', { name: said('en', 'address.edit.title') }).evaluate((each) => each === document.activeElement)).toBe(true);
+    await button(page, said('en', 'address.cancel')).click();
+    await expect.poll(() => edit.evaluate((each) => each === document.activeElement)).toBe(true);
+    await edit.click();
+    await page.locator('input[name=city]').fill('Bath');
+    await expect.poll(() => keptDraftOf(page)).toContain('Bath');
+    await page.reload();
+    await expect.poll(() => page.locator('input[name=city]').inputValue()).toBe('Bath');
+    await button(page, said('en', 'address.edit.go')).click();
+    await main(page).getByText(/Bath/).first().waitFor();
+    await expect.poll(() => main(page).getByRole('radio', { name: /Ada Lovelace/ }).isEnabled()).toBe(true);
+    expect(await main(page).getByRole('radio', { name: /Ada Lovelace/ }).isChecked()).toBe(true);
+    await payFromBalance(page, digits);
+    await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+    await mall.sql(`do $$ begin if not exists (select from shop_order join app_user on app_user.id = shop_order.user_id where username = '${username}' and city = 'Bath') then raise exception 'sent elsewhere'; end if; end $$`);
+    expectNoTrouble(page);
   });
 
   it('nothing selected is a page with a way on', async () => {

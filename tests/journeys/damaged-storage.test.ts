@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { chooseVariant } from '../support/choose-variant';
 import { journey } from '../support/journey';
 import { isIn, openChat, register, say, someName } from '../support/own-page';
 import { said } from '../support/texts';
@@ -74,7 +75,7 @@ it('a database of our name with other keys is made ours: the cart and what waits
   await mall.visit(page, `/productDetails?sellerGoodsId=${product.sellerGoodsId}&lang=en`);
   const notice = page.getByText(said('en', 'header.storageRebuilt'));
   await notice.waitFor();
-  if (product.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+  await chooseVariant(page, product);
   await page.getByRole('button', { name: said('en', 'cart.add') }).click();
   await page.getByRole('status').getByText(said('en', 'cart.added', { count: 1, quantity: product.buyMin })).waitFor();
   await expect.poll(() => mall.sql('select email from subscription where email = $1', [email])).toEqual([{ email }]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { addMoney, roundToCents, type Money } from '../../src/rules/money';
 import { freight, priceThatCounts } from '../../src/rules/price';
+import { chooseVariant } from '../support/choose-variant';
 import { inLanguage, openAddresses } from '../support/addresses';
 import { expectNoTrouble, expectPictures, journey } from '../support/journey';
 import { said } from '../support/texts';
@@ -170,7 +171,7 @@ describe('a product', () => {
     const asked = page.getByRole('main').locator('p', { hasText: 'USDT' }).first();
     expect(await asked.textContent()).toContain(shown(goods.discountPrice ?? goods.sellingPrice));
     const sku = goods.skus.find(({ price }) => price !== null);
-    await page.getByRole('radio', { name: sku?.checkAttrName ?? '', exact: false }).first().check({ force: true });
+    await chooseVariant(page, goods, sku);
     await expect.poll(() => asked.textContent()).toContain(shown(sku?.price ?? goods.sellingPrice));
     const plain = await goodsWhere(({ discountPrice }) => discountPrice === null);
     const other = await open(plain);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
+import { chooseVariant } from '../support/choose-variant';
 import { startBuiltServer } from '../support/built-server';
 import { alive, desktop, expectNoTrouble, journey, phone } from '../support/journey';
 import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../support/journey-checkout';
@@ -86,7 +87,7 @@ it('[S-162] three at least are bought at once, with tax and fee, to the second a
 
   await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
   await page.getByRole('button', { name: said('en', 'cart.buyNow') }).waitFor();
-  if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+  await chooseVariant(page, goods);
   const quantity = page.getByLabel(said('en', 'cart.quantity.label', { name: goods.name }));
   expect(await quantity.inputValue()).toBe('3');
   await quantity.fill('2');
@@ -204,7 +205,7 @@ describe('a brand without carts for visitors', () => {
       await route.fulfill({ response, body });
     });
     await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    if (goods.skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+    await chooseVariant(page, goods);
     await page.getByRole('button', { name: said('en', 'cart.add') }).click();
     await page.getByText(said('en', 'cart.notLoggedIn')).waitFor();
     expect(await page.locator('[data-cart-bar]').count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { chooseVariant } from '../support/choose-variant';
 import { footerAlive, journey, phone } from '../support/journey';
 import { said } from '../support/texts';
 
@@ -32,11 +33,11 @@ function coveredControls(page: Page): Promise<string[]> {
 async function fullCart(page: Page): Promise<void> {
   const goods = await mall.goods(12);
   for (const { sellerGoodsId } of goods) {
-    const { skus, buyMin } = await mall.ask('sellerGoods!info', { sellerGoodsId });
-    const free = skus.find(({ stock }) => stock >= buyMin);
+    const product = await mall.ask('sellerGoods!info', { sellerGoodsId });
+    const free = product.skus.find(({ stock }) => stock >= product.buyMin);
     if (!free) continue;
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
-    if (skus.length > 1) await page.getByRole('radio', { name: free.checkAttrName, exact: true }).click();
+    await chooseVariant(page, product, free);
     await page.getByRole('button', { name: said('en', 'cart.add') }).click();
     await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
     return;

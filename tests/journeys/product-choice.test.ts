@@ -6,10 +6,16 @@ import { said } from '../support/texts';
 
 const mall = journey();
 
+async function productWhere(isMeant: (goods: GoodsDetail) => boolean): Promise<GoodsDetail> {
+  const details = await Promise.all((await mall.goods(60)).map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+  const found = details.find(isMeant);
+  if (!found) throw new Error('the demo mall has no such product');
+  return found;
+}
+
 /** A product whose attributes differ in price, the dearer one with a price of its own, all in stock. */
 async function product(): Promise<GoodsDetail> {
-  const { sellerGoodsId } = await mall.product();
-  const { skus } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+  const { sellerGoodsId, skus } = await productWhere(({ skus: of }) => of.length > 1 && of.every(({ values }) => !values));
   await mall.sql("update goods set selling_price = 8.4, discount_price = 7, retail_price = 9.45, buy_min = 12 where id = $1", [sellerGoodsId]);
   await mall.sql('update sku set price = null, stock = 40 where goods_id = $1', [sellerGoodsId]);
   await mall.sql('update sku set price = 9.9 where id = $1', [skus.at(-1)?.id]);
@@ -66,4 +72,47 @@ it('[S-266] price and stock of the attribute on screen follow the shop while the
   await page.getByText(said('en', 'product.fewLeft', { stock: 3 })).waitFor();
   await mall.sql('update sku set stock = 0 where id = $1', [goods.skus.at(-1)?.id]);
   await expect.poll(() => page.getByRole('button', { name: said('en', 'cart.add') }).isDisabled()).toBe(true);
+});
+
+it('[S-139] [S-140] of two attributes a colour shows its picture, what is not made or sold out is struck through, and choosing it moves the other; cart and checkout name both', async () => {
+  const { sellerGoodsId } = await productWhere(({ skus }) => skus.length >= 6 && skus.every(({ values }) => values));
+  const { skus: before } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+  const [first] = before;
+  const [colour, size] = first?.values ?? [];
+  const other = before.find(({ values }) => values?.[0].id !== colour?.id)?.values?.[0];
+  if (!first || !colour || !size || !other) throw new Error('none');
+  // Of the first colour only the first size is left; of another colour all but that.
+  await mall.sql('update sku set stock = case when value_id = $2 and id <> $3 then 0 when value_id = $4 and second_value_id = $5 then 0 else 9 end where goods_id = $1', [sellerGoodsId, colour.id, first.id, other.id, size.id]);
+  const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
+  const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}&lang=ar`, { viewport: { width: 320, height: 740 } });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+  const group = (name = '') => page.getByRole('group', { name, exact: true });
+  const radio = (at: 0 | 1, id: string) => page.locator(`input[name=sku${at || ''}][value="${id}"]`);
+  const picked = () => page.getByRole('radio', { checked: true }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
+  await page.getByRole('alert').getByText(said('en', 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
+  // By the keyboard, from where the question led.
+  await page.keyboard.press('Space');
+  await expect.poll(picked).toContain(colour.id);
+  const stage = page.locator('[aria-current] img').first();
+  await radio(0, other.id).check({ force: true });
+  const picture = goods.skus.find(({ values }) => values?.[0].id === other.id)?.zoomImg ?? '';
+  await expect.poll(() => stage.getAttribute('src')).toContain(picture);
+  // Not left in this size: in sight, crossed out and said so; choosing it moves to a colour that has it.
+  const gone = group(goods.secondAttributeName).locator('label[data-sold-out]', { has: radio(1, size.id) });
+  expect(await gone.evaluate((label) => getComputedStyle(label.querySelector('span')!).textDecorationLine)).toBe('line-through');
+  expect(await gone.textContent()).toContain(said('en', 'goods.soldOut'));
+  const second = goods.skus.find(({ values, stock }) => values?.[0].id === other.id && stock > 0)?.values?.[1];
+  if (!second) throw new Error('none');
+  await radio(1, second.id).check({ force: true });
+  expect(await picked()).toEqual([other.id, second.id]);
+  await radio(0, colour.id).check({ force: true });
+  await page.getByRole('status').getByText(said('en', 'product.moved', { before: second.name, choice: colour.name, now: size.name })).waitFor();
+  expect(await picked()).toEqual([colour.id, size.id]);
+
+  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
+  await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+  await page.locator('dialog[open]').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
 });

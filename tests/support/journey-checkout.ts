@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
+import { chooseVariant } from './choose-variant';
 import type { Journey } from './journey';
 import { password } from './own-page';
 import { said } from './texts';
@@ -37,9 +38,9 @@ export async function goodsOfSellers(mall: Journey, wanted: number): Promise<Goo
 }
 
 /** Puts one of the product that is open into the cart. */
-export async function putInOpen(page: Page, { skus }: GoodsDetail, lang: Language = 'en'): Promise<void> {
+export async function putInOpen(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
-  if (skus.length > 1) await page.locator('input[name=sku]').first().check({ force: true });
+  await chooseVariant(page, goods);
   await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
   await page.getByRole('button', { name: said(lang, 'cart.view') }).waitFor();
 }

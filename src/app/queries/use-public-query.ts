@@ -21,11 +21,11 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
   const cache = use(QueryCacheContext);
   const language = useLanguage();
   const keys = payloads.map((payload) => queryKey(language, name, payload));
-  // A key is JSON: no line break in it.
+  // A key is JSON: no line break in it. None is asked where there are none.
   const all = keys.join('\n');
   const subscribe = useCallback(
     (tell: () => void) => {
-      const stops = all.split('\n').map((key) => cache.subscribe(key, tell));
+      const stops = all.split('\n').filter(Boolean).map((key) => cache.subscribe(key, tell));
       return () => stops.forEach((stop) => stop());
     },
     [cache, all],

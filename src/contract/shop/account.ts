@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailLimit } from '../../rules/email';
 import { usernamePattern } from '../../rules/usernames';
 import { declareCall } from '../call';
-import { byLink, id, money, nothing, time } from '../fields';
+import { id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';
 import { pictureName } from './goods';
 
@@ -187,62 +187,6 @@ export const accountCalls = {
     payload: nothing,
     reply: v.object({ session_token: v.string(), expiresAt: time }),
   }),
-  /** to an address that the caller adds, changes to, or has not proven yet */
-  'user!sendEmailCode': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: v.strictObject({ email }),
-    /** the same whether another user has that address or not */
-    reply: v.object({ expiresAt: time }),
-    refusals: ['emailFormat', 'emailBound', 'emailCodesTooMany', 'systemError'],
-  }),
-  'user!bindEmail': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, email, verifcode }),
-    reply: v.null(),
-    refusals: ['emailFormat', 'emailBoundToOther', 'recentlyCancelled', 'verificationCodeEmpty', 'verificationCodeWrong', ...ownPasswordRefusals],
-  }),
-  /** there is no code for a phone: the shop sends no text messages */
-  'user!bindPhone': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.strictObject({ ...ownPassword, phone: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(32, 'phoneFormat')) }),
-    reply: v.null(),
-    refusals: ['phoneFormat', 'phoneBound', 'phoneBoundToOther', 'recentlyCancelled', ...ownPasswordRefusals],
-  }),
-  /** to the caller's own address */
-  'user!sendSafewordCode': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    payload: nothing,
-    reply: v.object({ email: v.string(), expiresAt: time }),
-    refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
-  }),
-  /** a new fund password in place of one that was forgotten, or wrong too often, from `effectiveTime` on; no device is trusted after it */
-  'user!resetSafeword': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.pipe(
-      v.strictObject({ ...ownPassword, verifcode, safeword, confirmSafeword: safeword }),
-      v.forward(
-        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
-        ['confirmSafeword'],
-      ),
-    ),
-    reply: v.object({ effectiveTime: time }),
-    refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
-  }),
-  /** by the link of the letter that told of it */
-  'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,

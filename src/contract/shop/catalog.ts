@@ -7,8 +7,8 @@ import { category, categoryNode, goodsCard, goodsDetail, pictureName, sellerCard
 /** A banner leads into one category. */
 export const banner = v.object({ id, title: v.string(), text: v.string(), image: pictureName, categoryId: id });
 
-/** What narrows and orders a list of goods; all of it stands in the page's address too. */
-export const goodsFilters = {
+/** What narrows a list of goods; all of it stands in the page's address too. */
+export const narrowing = {
   categoryId: v.optional(id),
   sellerId: v.optional(id),
   priceFrom: v.optional(money),
@@ -16,6 +16,14 @@ export const goodsFilters = {
   /** at least so many stars */
   rating: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number))])),
   discounted: v.optional(flag),
+  inStock: v.optional(flag),
+  freeDelivery: v.optional(flag),
+  /** ISO 3166 code of the store's country */
+  shipsFrom: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+};
+/** The same, and its order. */
+export const goodsFilters = {
+  ...narrowing,
   sort: v.optional(v.picklist(goodsSorts), goodsSorts[0]),
 };
 

@@ -28,6 +28,10 @@ export const goodsCard = v.object({
   sellerId: id,
   sellerName: v.string(),
   categoryId: id,
+  /** ISO 3166 code of the store's country; cards that a device kept long ago don't say it, nor what it costs to send */
+  shipsFrom: v.optional(v.string()),
+  /** said only where it costs nothing */
+  freeDelivery: v.optional(v.literal(true)),
 });
 export type GoodsCard = v.InferOutput<typeof goodsCard>;
 
@@ -61,10 +65,13 @@ export const review = v.object({
 });
 export type Review = v.InferOutput<typeof review>;
 
-/** What can be bought of a product: one per attribute value, with its own price, picture and stock. */
+/** What can be bought of a product: one per attribute value, or per values of two attributes, with its own price, picture and stock. */
 export const sku = v.object({
   id,
+  /** what is chosen with it, in words */
   checkAttrName: v.string(),
+  /** of each of two attributes; none where there is one */
+  values: v.optional(v.tuple([named, named])),
   price: v.nullable(money),
   stock: count,
   zoomImg: pictureName,
@@ -87,6 +94,7 @@ export const goodsDetail = v.object({
   description: v.array(v.string()),
   images: v.array(pictureName),
   attributeName: v.string(),
+  secondAttributeName: v.optional(v.string()),
   skus: v.array(sku),
   categoryPath: v.array(named),
   seller: sellerCard,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { listPageSize } from '../../rules/catalog';
 import { declareCall } from '../call';
-import { id, keyword, pageNum, pageOf, pageSize } from '../fields';
-import { goodsFilters } from './catalog';
+import { count, id, keyword, pageNum, pageOf, pageSize } from '../fields';
+import { goodsFilters, narrowing } from './catalog';
 import { category, goodsCard, named } from './goods';
 
 const found = v.object({
@@ -19,6 +19,13 @@ export const searchCalls = {
     payload: v.strictObject({ ...asked, sellerId: id }),
     reply: found,
     refusals: ['pageNumber', 'sellerUnknown'],
+  }),
+  /** how many products each of these filters would leave beside the others that are in force, of a list or of a search */
+  'sellerGoods!filterCounts': declareCall({
+    offline: 'kept',
+    payload: v.strictObject({ ...narrowing, keyword: v.optional(keyword) }),
+    /** the most first */
+    reply: v.object({ inStock: count, freeDelivery: count, countryList: v.array(v.object({ country: v.string(), goodsNum: count })) }),
   }),
   'sellerGoods!search-keyword': declareCall({
     offline: 'kept',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { declareCall } from '../call';
-import { count, id, nothing, time } from '../fields';
+import { byLink, count, id, nothing, time } from '../fields';
 import { obstacle } from '../leaving';
-import { lockouts, ownPassword, ownPasswordRefusals, safeword } from './account';
+import { email, lockouts, ownPassword, ownPasswordRefusals, safeword, verifcode } from './account';
 
 /**
  * Of the user's authenticator, or one of the recovery codes for who lost it; asked for where the user has turned that on. Beside
@@ -129,4 +129,60 @@ export const securityCalls = {
       'accountMismatch', 'roleAccountStays', 'balanceRemains', 'unfinishedDeposit', 'unfinishedWithdrawal', 'unfinishedOrder', 'loanUnfinished', ...ownPasswordRefusals,
     ],
   }),
+  /** to an address that the caller adds, changes to, or has not proven yet */
+  'user!sendEmailCode': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: v.strictObject({ email }),
+    /** the same whether another user has that address or not */
+    reply: v.object({ expiresAt: time }),
+    refusals: ['emailFormat', 'emailBound', 'emailCodesTooMany', 'systemError'],
+  }),
+  'user!bindEmail': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, email, verifcode }),
+    reply: v.null(),
+    refusals: ['emailFormat', 'emailBoundToOther', 'recentlyCancelled', 'verificationCodeEmpty', 'verificationCodeWrong', ...ownPasswordRefusals],
+  }),
+  /** there is no code for a phone: the shop sends no text messages */
+  'user!bindPhone': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.strictObject({ ...ownPassword, phone: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(32, 'phoneFormat')) }),
+    reply: v.null(),
+    refusals: ['phoneFormat', 'phoneBound', 'phoneBoundToOther', 'recentlyCancelled', ...ownPasswordRefusals],
+  }),
+  /** to the caller's own address */
+  'user!sendSafewordCode': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    payload: nothing,
+    reply: v.object({ email: v.string(), expiresAt: time }),
+    refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
+  }),
+  /** a new fund password in place of one that was forgotten, or wrong too often, from `effectiveTime` on; no device is trusted after it */
+  'user!resetSafeword': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ ...ownPassword, verifcode, safeword, confirmSafeword: safeword }),
+      v.forward(
+        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
+        ['confirmSafeword'],
+      ),
+    ),
+    reply: v.object({ effectiveTime: time }),
+    refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
+  }),
+  /** by the link of the letter that told of it */
+  'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
 };

@@ -38,6 +38,7 @@ export type Tables = LoanTables & {
     status: Generated<'listed' | 'unlisted' | 'removed'>;
     images: string[];
     attribute_id: string;
+    second_attribute_id: Generated<string | null>;
     selling_price: Money;
     discount_price: Money | null;
     retail_price: Money | null;
@@ -47,6 +48,8 @@ export type Tables = LoanTables & {
     own_prices_only: Generated<boolean>;
     cheapest_price: GeneratedAlways<Money>;
     prices_differ: GeneratedAlways<boolean>;
+    ships_from: GeneratedAlways<string>;
+    free_delivery: GeneratedAlways<boolean>;
     dispatch_fee: Money;
     long_distance_fee: Money;
     delivery_fee: Money;
@@ -63,7 +66,7 @@ export type Tables = LoanTables & {
   };
   goods_text: { goods_id: string; lang: Language; name: string; words: string[] };
   goods_description: { goods_id: string; lang: Language; description: string[] };
-  sku: { id: string; goods_id: string; position: number; value_id: string; price: Money | null; stock: number; image: string; held: Generated<number> };
+  sku: { id: string; goods_id: string; position: number; value_id: string; second_value_id: Generated<string | null>; price: Money | null; stock: number; image: string; held: Generated<number> };
   price_history: { goods_id: string; asked_price: Money; since: Time };
   search_word: { lang: Language; word: string };
   sale: { id: GeneratedAlways<number>; goods_id: string; quantity: number; sold_at: Time; order_line_id: Generated<string | null> };
@@ -78,6 +81,7 @@ export type Tables = LoanTables & {
     images: string[];
     author: string;
     value_id: string;
+    second_value_id: Generated<string | null>;
     created_at: Time;
     order_line_id: Generated<string | null>;
     user_id: Generated<string | null>;

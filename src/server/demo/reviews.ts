@@ -49,6 +49,7 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
       images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,
       value_id: at(goods.values, value).id,
+      second_value_id: goods.second ? at(goods.second.values, value).id : null,
       created_at: daysBefore(now, writtenAgo),
     }];
   });

@@ -14,7 +14,7 @@ import { daysBefore } from './time';
 
 const moneyOrNone = (cents: number | null | undefined) => (cents == null ? null : money(cents));
 
-function goodsRow({ id, store, product: { kind }, status, pictures, attribute, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {
+function goodsRow({ id, store, product: { kind }, status, pictures, attribute, second, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {
   return {
     id,
     seller_id: store.id,
@@ -23,6 +23,7 @@ function goodsRow({ id, store, product: { kind }, status, pictures, attribute, p
     status,
     images: [...pictures.gallery],
     attribute_id: attribute,
+    second_attribute_id: second?.attribute ?? null,
     selling_price: money(prices.selling),
     discount_price: moneyOrNone(prices.discount),
     retail_price: moneyOrNone(prices.retail),
@@ -40,6 +41,7 @@ function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
     goods_id: goods.id,
     position,
     value_id: value.id,
+    second_value_id: goods.second?.values[position]?.id ?? null,
     price: moneyOrNone(goods.prices.own[position]),
     stock: goods.stocks[position] ?? 0,
     image: goods.pictures.values[position] ?? '',

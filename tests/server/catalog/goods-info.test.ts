@@ -10,7 +10,7 @@ onEachShop((shop) => {
     it('[S-354] answers one product with all that its page shows', async () => {
       expect(await info('lamp')).toEqual({
         sellerGoodsId: 'lamp', name: 'Desk lamp Aurora', imgUrl1: 'lamp.front', price: null, pricesDiffer: true, discountPrice: '19.9', sellingPrice: '25.5',
-        rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps',
+        rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps', shipsFrom: 'PT',
         retailPrice: '30', originPrice: '25.5', lowestPrice30Days: '18', viewsNum: 40, favourableRate: 60,
         dispatchFee: '1.1', longDistanceFee: '2.2', deliveryFee: '0', description: ['Desk lamp Aurora.', 'Second paragraph.'],
         images: ['lamp.front', 'lamp.side'], attributeName: 'Colour', buyMin: 2,

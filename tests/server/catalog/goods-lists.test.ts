@@ -20,6 +20,7 @@ onEachShop((shop) => {
       expect(first).toEqual({
         sellerGoodsId: 'lamp', name: 'Desk lamp Aurora', imgUrl1: 'lamp.front', price: null, pricesDiffer: true, discountPrice: '19.9', sellingPrice: '25.5',
         rating: 3.6, evaluationNum: 5, soldNum: 7, stock: 7, buyMin: 2, sellerId: 'lantern', sellerName: 'Lantern Quay', categoryId: 'lamps',
+        shipsFrom: 'PT',
       });
     });
 

@@ -109,7 +109,7 @@ describe('the catalog of a shelf', () => {
     if (!mug || !vase) throw new Error('no mug or vase');
     expect(descriptionOf({ ...mug, dispatchDays: '2–3' }, 'en', wordsOf('en'))).toEqual([
       'For the table and the shelf, on weekdays and when guests come. Fired clay keeps its colour and takes on no smells.',
-      'Material: stoneware', 'Dimensions: 12.7 × 11.4 × 9.5 cm', 'Weight: 340 g', 'Rinse by hand in warm water; avoid sudden heat and cold.', 'In the box: 1 × mug', 'Leaves the store within 2–3 days',
+      'Material: stoneware', 'Dimensions: 12.7 × 11.4 × 9.5 cm', 'Weight: 340 g', 'Rinse by hand in warm water; avoid sudden heat and cold.', 'Leaves the store within 2–3 days',
     ]);
     expect(descriptionOf(vase, 'en', wordsOf('en')).join(' ')).not.toMatch(/Dimensions|Weight/);
     for (const goods of different.slice(0, 200)) {
@@ -122,8 +122,8 @@ describe('the catalog of a shelf', () => {
   });
 
   test('values differ within a product, and the first costs least', () => {
-    for (const { values, prices, buyMin, stocks } of many(2000)) {
-      const named = values.map(({ id }) => valueName(id, 'en', wordsOf('en')));
+    for (const { values, second, prices, buyMin, stocks } of many(2000)) {
+      const named = values.map(({ id }, index) => [id, second?.values[index]?.id ?? ''].map((value) => value && valueName(value, 'en', wordsOf('en'))).join());
       expect(new Set(named).size).toBe(values.length);
       expect(prices.own.every((own) => own === null || own > prices.selling)).toBe(true);
       expect(prices.own[0]).toBeNull();
@@ -132,12 +132,30 @@ describe('the catalog of a shelf', () => {
   });
 
   test('what is pictured as several is sold as several', () => {
-    for (const { product, attribute, values, dispatchDays, ...rest } of different.filter((one) => kinds[one.product.kind].pictured)) {
+    for (const { product, attribute, second, values, dispatchDays, ...rest } of different.filter((one) => kinds[one.product.kind].pictured)) {
       const pictured = kinds[product.kind].pictured ?? 1;
-      const [first] = values;
-      if (attribute === 'set') expect(Number(first?.id.slice(4)) % pictured).toBe(0);
-      else expect(descriptionOf({ product, attribute, values, dispatchDays, ...rest }, 'en', wordsOf('en'))).toContain(`In the box: ${pictured} × ${wordsOf('en').kinds[product.kind][0]}`);
+      const [first] = second?.values ?? values;
+      if (attribute === 'set' || second?.attribute === 'set') expect(Number(first?.id.slice(4)) % pictured).toBe(0);
+      else expect(descriptionOf({ product, attribute, second, values, dispatchDays, ...rest }, 'en', wordsOf('en'))).toContain(`In the box: ${pictured} × ${wordsOf('en').kinds[product.kind][0]}`);
     }
+  });
+
+  test('a kind that has colours and a measure is sold by both: each combination has its own price and stock, and some are not made', () => {
+    const both = different.filter(({ second }) => second);
+    expect(both.length).toBeGreaterThan(100);
+    let unmade = 0;
+    for (const { product, attribute, values, second, prices, stocks, buyMin } of both) {
+      expect([attribute, kinds[product.kind].by === undefined, buyMin]).toEqual(['colour', false, 1]);
+      const measures = new Set(second?.values.map(({ id }) => id));
+      const made = values.length;
+      expect([second?.values.length, stocks.length, prices.own.length]).toEqual([made, made, made]);
+      expect(new Set(values.map(({ id }) => id)).size).toBe(product.colourways.length);
+      unmade += product.colourways.length * measures.size - made;
+      // The same amount costs the same in every colour.
+      expect(new Set(second?.values.map(({ id }, index) => `${id} ${prices.own[index]}`)).size).toBe(measures.size);
+    }
+    expect(unmade).toBeGreaterThan(20);
+    expect(both.some(({ stocks }) => stocks.includes(0) && stocks.some((stock) => stock > 0))).toBe(true);
   });
 
   test('asks plausible prices, and wants several only of a few cheap goods', () => {

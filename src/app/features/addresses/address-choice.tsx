@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../contract/shop/addresses';
+import type { ShownAddress } from '../../../local/addresses';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../ui/loading/with-texts';
@@ -8,6 +9,7 @@ import { useToast } from '../../../ui/toast';
 import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
+import { draftNameOf } from './address-values';
 import { ChoiceCards } from './choice-cards';
 import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
 import { useAddresses } from './use-addresses';
@@ -20,6 +22,8 @@ type Props = {
   readonly chosenId: string | undefined;
   /** told for the default by itself, and for a new one once the shop has it */
   readonly choose: (address: Address) => void;
+  /** told whether a change of the chosen one is still on its way: the shop would send to how it was before */
+  readonly tellWaiting: (waits: boolean) => void;
 };
 
 /** Chooses where an order goes: radio cards, the default first, and a form for another address. Wants a `Suspense` around it. */
@@ -31,11 +35,13 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Choice({ chosenId, choose }: Props) {
+function Choice({ chosenId, choose, tellWaiting }: Props) {
   const intl = useIntl();
   const group = useId();
   const known = useAddresses();
-  const [isAdding, setIsAdding] = useState(false);
+  /** '' is a new one */
+  const [edited, setEdited] = useState<string>();
+  const isTapped = useRef(false);
   const awaited = useRef<Awaited>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -52,37 +58,80 @@ function Choice({ chosenId, choose }: Props) {
     if (first) choose(addressOf(first));
   }, [book, chosenId, choose]);
   useEffect(() => {
-    if (isAdding) heading.current?.focus();
-  }, [isAdding]);
+    if (edited !== undefined && isTapped.current) heading.current?.focus();
+  }, [edited]);
+  // A change that was begun before a reload is gone on with.
+  useEffect(() => {
+    if (chosenId === undefined) return undefined;
+    let gone = false;
+    const look = async () => {
+      const { keptDraft } = await import('../../../local/drafts');
+      if ((await keptDraft(draftNameOf(chosenId))) !== '' && !gone) setEdited((now) => now ?? chosenId);
+    };
+    void look().catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, [chosenId]);
+  const waits = book?.some((address) => address.id === chosenId && !isChoosable(address)) ?? false;
+  useEffect(() => tellWaiting(waits), [tellWaiting, waits]);
 
   if (!known || !book || (known.asOf === undefined && known.missing === undefined && book.length === 0)) return <Skeleton lines={2} />;
   const isFull = book.length >= limit;
   const isNothing = book.length === 0;
-  const isOpen = isAdding || (isNothing && known.asOf !== undefined);
+  const isOpen = edited === '' || (isNothing && known.asOf !== undefined);
+  const open = (id: string | undefined) => {
+    isTapped.current = true;
+    setEdited(id);
+  };
+  const stayHere = () => {
+    setEdited(undefined);
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+  };
+  const below = (address: ShownAddress) => {
+    if (address.id !== edited) {
+      return address.id === chosenId && (
+        <Button className={css['add']} data-edit={address.id} onClick={() => open(address.id)} aria-label={intl.formatMessage({ id: 'address.named.edit' }, { name: address.name })}>
+          <FormattedMessage id="address.editShort" />
+        </Button>
+      );
+    }
+    const back = () => {
+      open(undefined);
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-edit="${address.id}"]`)?.focus());
+    };
+    return (
+      <div className={css['form']}>
+        <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.edit.title" /></h3>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <AddressForm address={address} isFirst={false} onCancel={back} onSaved={stayHere} />
+        </Suspense>
+      </div>
+    );
+  };
   return (
     <div ref={place} tabIndex={-1} className={css['choice']}>
       {isNothing && known.missing !== undefined && <p className="muted"><FormattedMessage id={`address.${known.missing}.text`} values={{ limit }} /></p>}
-      {!isNothing && <ChoiceCards book={book} chosenId={chosenId} choose={choose} />}
+      {!isNothing && <ChoiceCards book={book} chosenId={chosenId} choose={choose} below={below} />}
       {isOpen ? (
         <div className={css['form']}>
           <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.add.title" /></h3>
           <Suspense fallback={<Skeleton lines={6} />}>
             <AddressForm
               isFirst={isNothing && known.asOf !== undefined}
-              onCancel={isNothing ? undefined : () => setIsAdding(false)}
+              onCancel={isNothing ? undefined : () => open(undefined)}
               onSaved={(written) => {
                 awaited.current = { written, before: new Set(book.map(({ id }) => id)) };
-                setIsAdding(false);
-                toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
-                place.current?.scrollIntoView({ block: 'nearest' });
-                place.current?.focus({ preventScroll: true });
+                stayHere();
               }}
             />
           </Suspense>
         </div>
       ) : (
         <>
-          <Button className={css['add']} onClick={() => (isFull ? undefined : setIsAdding(true))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
+          <Button className={css['add']} onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
             {intl.formatMessage({ id: isNothing ? 'address.add.open' : 'address.add.another' })}
           </Button>
           {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit }} /></p>}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Address } from '../../../contract/shop/addresses';
 import type { ShownAddress } from '../../../local/addresses';
@@ -7,23 +7,26 @@ import css from './address-choice.module.css';
 import { AddressMarks, AddressText } from './address-text';
 import { addressOf, isChoosable } from './choosing';
 
-type Props = { readonly book: readonly ShownAddress[]; readonly chosenId: string | undefined; readonly choose: (address: Address) => void };
+type Props = { readonly book: readonly ShownAddress[]; readonly chosenId: string | undefined; readonly choose: (address: Address) => void; /** what stands below the chosen one, or below the one that is edited */ readonly below: (address: ShownAddress) => ReactNode };
 
 /** The saved addresses as radio cards. One that the shop does not have as it is shown can't be chosen, and says why. */
-export function ChoiceCards({ book, chosenId, choose }: Props) {
+export function ChoiceCards({ book, chosenId, choose, below }: Props) {
   const group = useId();
   return (
     <fieldset className={css['choice']}>
       <legend className="unseen"><FormattedMessage id="address.choose" /></legend>
       {book.map((address) => (
-        <label key={address.id} className={css['card']}>
-          <input type="radio" name={group} value={address.id} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
-          <span className={css['text']}>
-            <AddressMarks address={address} />
-            <AddressText address={address} />
-            <WhyNot address={address} />
-          </span>
-        </label>
+        <Fragment key={address.id}>
+          <label className={css['card']}>
+            <input type="radio" name={group} value={address.id} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
+            <span className={css['text']}>
+              <AddressMarks address={address} />
+              <AddressText address={address} />
+              <WhyNot address={address} />
+            </span>
+          </label>
+          {below(address)}
+        </Fragment>
       ))}
     </fieldset>
   );

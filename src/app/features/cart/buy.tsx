@@ -28,6 +28,8 @@ type BuyProps = {
   readonly goods: GoodsDetail;
   /** the attribute that the shopper has chosen */
   readonly chosen: Sku | undefined;
+  /** the attribute of which nothing is chosen, in words */
+  readonly missing: string | undefined;
   /** when the shop said so */
   readonly asOf: number | undefined;
 };
@@ -36,7 +38,7 @@ type BuyProps = {
 const loadCart = () => retryImport(() => import('../../../local/cart'));
 
 /** Quantity, what it comes to with freight, and the two ways to buy. */
-export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
+export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const intl = useIntl();
   const asking = useId();
   const language = useLanguage();
@@ -49,7 +51,6 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   const limits = quantityLimits(goods, useMaxBuy());
   const [count, setCount] = useState(limits.min);
   const [asksAttribute, askAttribute] = useState(false);
-  const sku = chosen ?? (goods.skus.length === 1 ? goods.skus[0] : undefined);
   const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
   const quantity = useQuantity(count, limits, stock, setCount);
 
@@ -60,7 +61,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
   function line() {
     if (!sku) {
       askAttribute(true);
-      document.querySelector<HTMLElement>('input[name="sku"]')?.focus();
+      document.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input[name^=sku]')?.focus();
       return undefined;
     }
     const wanted = quantity.take();
@@ -105,7 +106,7 @@ export function Buy({ goods, chosen, asOf = 0 }: BuyProps) {
         {asksAttribute && !sku && (
           <p className={css['ask']}>
             <Icon name="alert" />
-            {intl.formatMessage({ id: 'cart.chooseFirst' }, { attribute: goods.attributeName })}
+            {intl.formatMessage({ id: 'cart.chooseFirst' }, { attribute: missing })}
           </p>
         )}
       </div>

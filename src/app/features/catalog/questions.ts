@@ -12,12 +12,15 @@ export type ListSearch = {
   readonly priceTo?: Money | undefined;
   readonly rating?: number | undefined;
   readonly discounted?: true | undefined;
+  readonly inStock?: true | undefined;
+  readonly freeDelivery?: true | undefined;
+  /** ISO 3166 code of a country */
+  readonly shipsFrom?: string | undefined;
   readonly sort?: GoodsSort | undefined;
   /** how many pages are open, one after the other */
   readonly pages?: number | undefined;
 };
 
-const idPattern = /^[\w-]{1,64}$/;
 /** More open pages than this are not drawn at once; whoever goes so deep opens them again. */
 export const mostPages = 20;
 
@@ -33,7 +36,8 @@ function money(value: unknown): Money | undefined {
  * words, and an odd one must not shine through.
  */
 export function readListSearch(raw: RawSearch): ListSearch {
-  const text = (name: string) => (typeof raw[name] === 'string' && idPattern.test(raw[name]) ? raw[name] : undefined);
+  const text = (name: string, pattern = /^[\w-]{1,64}$/) => (typeof raw[name] === 'string' && pattern.test(raw[name]) ? raw[name] : undefined);
+  const flag = (name: string) => (String(raw[name]) === 'true' ? (true as const) : undefined);
   const number = (name: string, most: number) => {
     const value = Number(raw[name]);
     return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : undefined;
@@ -44,15 +48,19 @@ export function readListSearch(raw: RawSearch): ListSearch {
     priceFrom: money(raw['priceFrom']),
     priceTo: money(raw['priceTo']),
     rating: number('rating', 5),
-    discounted: raw['discounted'] === 'true' || raw['discounted'] === true ? (true as const) : undefined,
+    discounted: flag('discounted'),
+    inStock: flag('inStock'),
+    freeDelivery: flag('freeDelivery'),
+    shipsFrom: text('shipsFrom', /^[A-Z]{2}$/),
     sort: goodsSorts.find((sort) => sort === raw['sort'] && sort !== goodsSorts[0]),
     pages: number('pages', mostPages),
   };
 }
 
 /** The part of a list's question that is the same for all its pages; nothing else that an address may say. */
-export function listFilters({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, sort }: ListSearch) {
-  return { categoryId, sellerId, priceFrom, priceTo, rating, discounted, sort };
+export function listFilters(search: ListSearch) {
+  const { pages: _pages, ...filters } = readListSearch(search);
+  return filters;
 }
 
 /** The question behind one page of a list. */

@@ -18,7 +18,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   const base = { keyword };
   const { data, status } = usePublicQuery('sellerGoods!search', searchQuestion(address.search, keyword));
   const { data: categories } = usePublicQuery('category!tree', {});
-  // Where filters are in force, the list itself says what they leave, and that it can't be reached: the device knows no filters.
+  // Where filters are in force, the list itself says what they leave, also of what the device keeps.
   if (appliedFilters(address.search, base).length === 0) {
     if (status === 'offline' || status === 'failed') return <DeviceResults keyword={keyword} why={status} />;
     if (data?.totalElements === 0) return <NothingFound keyword={keyword} />;

@@ -2,13 +2,13 @@ import { makeFreight, type Freight } from '../freight';
 import { makeHistory, makePrices, youngestReducedDays, type AskedPrice, type Prices } from '../prices';
 import { randomOf, type Random } from '../random';
 import type { AttributeId } from './ids';
-import { kinds, type KindId } from './kinds';
+import { kinds, type KindId, type Measure } from './kinds';
 import { seriesWords } from './made-up-names';
 import type { Named } from './names';
 import { allOffers, designOf, type Offer } from './offers';
 import { pictureName, type Product } from './shelf';
 import { storesOf, type Store } from './stores';
-import { colourValue, measureValues, piecesOf, type Value } from './values';
+import { colourValue, measureValues, piecesOf, setValues, type Value } from './values';
 import { at } from './words';
 
 /** Goods that are not for sale, always these, so that whoever tests can ask for them: `goods-7`, `goods-11` … */
@@ -23,7 +23,9 @@ export type Goods = Named & {
   readonly store: Store;
   readonly ageDays: number;
   readonly attribute: AttributeId;
+  /** of each that can be bought: where there is a second attribute, a value comes as often as there are of that */
   readonly values: readonly Value[];
+  readonly second: { readonly attribute: AttributeId; /** of each that can be bought */ readonly values: readonly Value[] } | undefined;
   /** of each value */
   readonly stocks: readonly number[];
   readonly buyMin: number;
@@ -46,6 +48,9 @@ export function skuId({ id }: Goods, index: number): string {
 /** Whole cents; nobody must buy several laptops. */
 const dearestWholesale = 3_000;
 const wholesaleShare = 0.03;
+/** So many combinations of two attributes are never made. */
+const unmadeShare = 0.12;
+const mostMeasures = 3;
 const mostPictures = 5;
 /** Up to so many no picture leads two goods: there are fewer where fewer are pictured. More are wanted for load only, and repeat them. */
 const mostDifferent = 1_200;
@@ -85,19 +90,25 @@ export class Catalog {
     const kind = kinds[product.kind];
     const random = randomOf(`goods ${number}`);
     const store = this.chooseStore(random, kind.group);
-    const values = byColour || !kind.by ? product.colourways.map(({ id }) => colourValue(id)) : measureValues(random, kind.by, product);
-    const first = at(values, 0);
+    const own = byColour || !kind.by ? product.colourways.map(({ id }) => colourValue(id)) : measureValues(random, kind.by, product);
+    const first = at(own, 0);
+    const both = byColour && kind.by ? combine(randomOf(`goods ${number} combinations`), own, kind.by, product) : undefined;
+    const values = both ? both.map(([value]) => value) : own;
+    const measures = both?.map(([, measure]) => measure);
+    const measure = measures ? at(measures, 0) : first;
     const ageDays = random.between(0.02, 400);
     // Dearer by design, whatever its pattern and colour; prices of a kind lie nearer to the lower end.
     const design = kind.from * (kind.to / kind.from) ** (randomOf(`price of ${designOf(product)}`).next() ** 1.4);
     const piece = design * random.between(0.94, 1.06);
-    const wholesale = random.chance(wholesaleShare) && piece < dearestWholesale && first.attribute === 'colour';
+    const wholesale = random.chance(wholesaleShare) && piece < dearestWholesale && first.attribute === 'colour' && !both;
     const buyMin = wholesale ? random.pick([6, 10, 12, 20]) : 1;
     const discounted = ageDays > youngestReducedDays && random.chance(0.29);
-    const factors = values.map(({ factor }) => factor);
+    // An amount costs the same in every colour.
+    const priced = [...new Set(measures ?? values)];
     const pictured = kind.pictured ?? 1;
-    const pieces = first.attribute === 'set' ? piecesOf(first.id) : pictured;
-    const prices = makePrices(randomOf(`goods ${number} prices`), piece * (wholesale ? 0.75 : 1) * pieces ** 0.88, factors, discounted);
+    const pieces = measure.attribute === 'set' ? piecesOf(measure.id) : pictured;
+    const ofEach = makePrices(randomOf(`goods ${number} prices`), piece * (wholesale ? 0.75 : 1) * pieces ** 0.88, priced.map(({ factor }) => factor), discounted);
+    const prices = { ...ofEach, own: (measures ?? values).map((value) => ofEach.own[priced.indexOf(value)] ?? null) };
     return {
       product,
       series: this.seriesOf(product, Math.floor((number - 1) / this.offers.length)),
@@ -109,7 +120,8 @@ export class Catalog {
       ageDays,
       attribute: first.attribute,
       values,
-      stocks: chooseStocks(random, values, buyMin),
+      second: measures && { attribute: measure.attribute, values: measures },
+      stocks: both ? chooseStocks(randomOf(`goods ${number} stocks`), values, buyMin) : chooseStocks(random, values, buyMin),
       buyMin,
       prices,
       history: makeHistory(randomOf(`goods ${number} history`), prices, ageDays),
@@ -144,6 +156,15 @@ function picturesOf({ product, lead, byColour }: Offer, values: readonly Value[]
   const gallery = [lead.picture, ...lead.views, ...others].slice(0, mostPictures).map(pictureName);
   const ofValue = ({ id }: Value) => product.colourways.find((one) => byColour && one.id === id) ?? lead;
   return { gallery, values: values.map((value) => pictureName(ofValue(value).picture)) };
+}
+
+/** Every colour in every measure, but for some that are not made; the first of all is, and each colour is in some measure. */
+function combine(random: Random, colours: readonly Value[], by: Measure, product: Product): readonly (readonly [Value, Value])[] {
+  const measures = by === 'set' ? setValues(product) : measureValues(random, by, product).slice(0, mostMeasures);
+  return colours.flatMap((colour, row) => {
+    const kept = row % measures.length;
+    return measures.flatMap((measure, column) => (column === kept || !random.chance(unmadeShare) ? [[colour, measure] as const] : []));
+  });
 }
 
 function chooseStocks(random: Random, values: readonly Value[], buyMin: number): number[] {

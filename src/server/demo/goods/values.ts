@@ -35,9 +35,13 @@ function centimetres({ size }: Product, scale: number): number {
   return Math.max(1, Math.round(Math.min(largestCm, (Math.max(...size) / 10) * scale)));
 }
 
+export function setValues({ kind }: Product, counts: readonly number[] = sets[0]): readonly Value[] {
+  return amounts('set', counts.map((count) => count * (kinds[kind].pictured ?? 1)));
+}
+
 /** What a thing of a measure is offered in, in the order a shopper expects; at least two. */
 export function measureValues(random: Random, measure: Measure, product: Product): readonly Value[] {
-  if (measure === 'set') return amounts('set', random.pick<readonly number[]>(sets).map((count) => count * (kinds[product.kind].pictured ?? 1)));
+  if (measure === 'set') return setValues(product, random.pick<readonly number[]>(sets));
   if (measure === 'cm') {
     const different = [...new Set(random.pick<readonly number[]>(scales).map((scale) => centimetres(product, scale)))];
     return amounts('cm', different.length > 1 ? different : [centimetres(product, 1), centimetres(product, 1) + 1]);

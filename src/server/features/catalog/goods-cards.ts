@@ -20,6 +20,8 @@ export type CardRow = {
   readonly seller_id: string;
   readonly seller_name: string;
   readonly category_id: string;
+  readonly ships_from: string;
+  readonly free_delivery: boolean;
 };
 
 /** The cheapest attribute's own price, where it isn't the product's. */
@@ -29,7 +31,8 @@ export const cardPrice = sql<Money | null>`nullif(g.cheapest_price, g.asked_pric
 export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`g.id, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, g.images[1] as image,
     ${cardPrice} as price, g.prices_differ, g.discount_price, g.selling_price, g.rating::float8 as rating, g.evaluations, g.sold, g.stock, g.buy_min, g.seller_id,
-    ${textIn(language, 'seller_text', 'seller_id', sql`g.seller_id`, 'name')} as seller_name, g.category_id`;
+    ${textIn(language, 'seller_text', 'seller_id', sql`g.seller_id`, 'name')} as seller_name, g.category_id,
+    g.ships_from, g.free_delivery`;
 }
 
 export function toCard(row: CardRow): GoodsCard {
@@ -49,5 +52,7 @@ export function toCard(row: CardRow): GoodsCard {
     sellerId: row.seller_id,
     sellerName: row.seller_name,
     categoryId: row.category_id,
+    shipsFrom: row.ships_from,
+    ...(row.free_delivery && { freeDelivery: true }),
   };
 }

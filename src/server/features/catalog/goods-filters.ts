@@ -3,14 +3,14 @@ import type { Payload } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog';
 
 type ListPayload = Payload<'sellerGoods!list'>;
-export type GoodsFilters = Pick<ListPayload, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted'> & {
+export type GoodsFilters = Pick<ListPayload, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted' | 'inStock' | 'freeDelivery' | 'shipsFrom'> & {
   /** the product beside which the list is shown */
   readonly but?: string | undefined;
 };
 
 /** Filters that let the same goods pass have the same key. */
-export function filtersKey({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, but }: GoodsFilters): string {
-  return JSON.stringify([categoryId, sellerId, priceFrom, priceTo, rating, discounted || undefined, but]);
+export function filtersKey({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom, but }: GoodsFilters): string {
+  return JSON.stringify([categoryId, sellerId, priceFrom, priceTo, rating, discounted || undefined, inStock || undefined, freeDelivery || undefined, shipsFrom, but]);
 }
 
 /** Whether the filters keep anything out. */
@@ -18,9 +18,12 @@ export function isNarrowed(filters: GoodsFilters): boolean {
   return filtersKey(filters) !== filtersKey({});
 }
 
-/** Which goods rows `g` a shopper may see in a list that is narrowed like this. */
+export const inStockOnly = sql`g.stock > 0`;
+export const freeOnly = sql`g.free_delivery`;
+
+/** Which goods rows `g` a shopper may see in a list that is narrowed like this; of cards a device asks the same (rules/list-filters.ts). */
 export function shown(filters: GoodsFilters): RawBuilder<boolean> {
-  const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, but } = filters;
+  const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom, but } = filters;
   const all = [sql`g.status = 'listed'`];
   if (categoryId !== undefined) all.push(sql`g.category_path @> array[${categoryId}]`);
   if (sellerId !== undefined) all.push(sql`g.seller_id = ${sellerId}`);
@@ -28,6 +31,9 @@ export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   if (priceTo !== undefined) all.push(sql`g.cheapest_price <= ${priceTo}`);
   if (rating !== undefined) all.push(sql`g.rating >= ${rating}`);
   if (discounted) all.push(sql`g.discount_price > 0 and g.discount_price < g.selling_price`);
+  if (inStock) all.push(inStockOnly);
+  if (freeDelivery) all.push(freeOnly);
+  if (shipsFrom !== undefined) all.push(sql`g.ships_from = ${shipsFrom}`);
   if (but !== undefined) all.push(sql`g.id <> ${but}`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }

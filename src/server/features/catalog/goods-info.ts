@@ -8,7 +8,7 @@ import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
 import type { LookCounter } from './look-counter';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
-import { textIn } from './texts';
+import { textIn, variantName } from './texts';
 
 type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
   readonly status: 'listed' | 'unlisted' | 'removed';
@@ -23,7 +23,8 @@ type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
   readonly good_evaluations: number;
   readonly created_at: number;
   readonly attribute_name: string;
-  readonly skus: GoodsDetail['skus'];
+  readonly second_attribute_name: string;
+  readonly skus: (Omit<GoodsDetail['skus'][number], 'values'> & { readonly values: GoodsDetail['skus'][number]['values'] | null })[];
   readonly category_path: GoodsDetail['categoryPath'];
   readonly seller: SellerRow;
 };
@@ -46,9 +47,10 @@ export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {
 async function detailRow(id: string, { db, language, now }: CallContext): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select g.id, g.status, g.images, ${cardPrice} as price, g.prices_differ, g.discount_price, g.selling_price, g.retail_price, g.rating::float8 as rating,
-      g.evaluations, g.good_evaluations, g.sold, g.views, g.stock, g.seller_id, g.category_id, g.buy_min, g.created_at,
+      g.evaluations, g.good_evaluations, g.sold, g.views, g.stock, g.seller_id, g.category_id, g.buy_min, g.created_at, g.ships_from, g.free_delivery,
       g.dispatch_fee, g.long_distance_fee, g.delivery_fee, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, coalesce(d.description, '{}') as description,
       ${textIn(language, 'attribute_text', 'attribute_id', sql`g.attribute_id`, 'name')} as attribute_name,
+      ${textIn(language, 'attribute_text', 'attribute_id', sql`g.second_attribute_id`, 'name')} as second_attribute_name,
       (${skus(language)}) as skus, (${categoryPath(language)}) as category_path, (${seller(language)}) as seller,
       (${lowestPrice(now() - 30 * dayMs)}) as lowest_price
     from goods g
@@ -59,10 +61,16 @@ async function detailRow(id: string, { db, language, now }: CallContext): Promis
   return rows[0];
 }
 
+const value = (language: Language, column: 'value_id' | 'second_value_id') => {
+  const id = sql.ref(`k.${column}`);
+  return sql`json_build_object('id', ${id}, 'name', ${textIn(language, 'attribute_value_text', 'value_id', id, 'name')})`;
+};
+
 // JSON has no decimals, only binary numbers: amounts in it travel as text.
 const skus = (language: Language) => sql`
   select coalesce(json_agg(json_build_object('id', k.id,
-      'checkAttrName', ${textIn(language, 'attribute_value_text', 'value_id', sql`k.value_id`, 'name')},
+      'checkAttrName', ${variantName(language, 'k')},
+      'values', case when k.second_value_id is not null then json_build_array(${value(language, 'value_id')}, ${value(language, 'second_value_id')}) end,
       'price', trim_scale(k.price)::text, 'stock', k.stock, 'zoomImg', k.image) order by k.position), '[]')
   from sku k where k.goods_id = g.id`;
 
@@ -96,7 +104,8 @@ function toDetail(row: DetailRow): GoodsDetail {
     description: row.description,
     images: row.images,
     attributeName: row.attribute_name,
-    skus: row.skus,
+    ...(row.second_attribute_name !== '' && { secondAttributeName: row.second_attribute_name }),
+    skus: row.skus.map(({ values, ...sku }) => (values ? { ...sku, values } : sku)),
     categoryPath: row.category_path,
     seller,
     createTime: row.created_at,

@@ -12,6 +12,7 @@ import { Totals } from './totals';
 
 export { isCatalogPicture } from './catalog-picture';
 export { categoriesOf } from './categories';
+export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { Kept, LookCounter, Totals };
@@ -19,7 +20,7 @@ export type { CatalogContext } from './context';
 export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
-export { textIn } from './texts';
+export { textIn, variantName } from './texts';
 
 /** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
 export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {

@@ -27,3 +27,11 @@ export function textIn<Table extends keyof Texts>(
   const english = language === defaultLanguage ? sql`` : sql`${spoken(defaultLanguage)}, `;
   return sql<string>`coalesce(${spoken(language)}, ${english}'')`;
 }
+
+/** What was chosen of a product, in words: "Navy", of two attributes "Navy / 24 cm". The row has the ids of the values. */
+export function variantName(language: Language, row: 'k' | 'e'): RawBuilder<string> {
+  const second = sql.ref(`${row}.second_value_id`);
+  const name = (id: Expression<unknown>) => textIn(language, 'attribute_value_text', 'value_id', id, 'name');
+  const first = name(sql.ref(`${row}.value_id`));
+  return sql<string>`case when ${second} is null then ${first} else ${first} || ' / ' || ${name(second)} end`;
+}

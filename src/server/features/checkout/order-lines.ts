@@ -8,7 +8,7 @@ import type { FigureLine } from '../../../rules/order-figures';
 import { priceThatCounts } from '../../../rules/price';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db, Tables } from '../../db/schema';
-import { textIn } from '../catalog';
+import { textIn, variantName } from '../catalog';
 
 type RequestedLine = {
   readonly sellerGoodsId: string;
@@ -62,7 +62,7 @@ export async function readLines(db: Db, requested: readonly RequestedLine[], { l
     select g.id as goods_id, g.status, g.seller_id, g.selling_price, g.discount_price, g.dispatch_fee, g.long_distance_fee, g.delivery_fee, g.buy_min,
       g.images[1] as first_image, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name,
       k.id as sku_id, k.price, coalesce(k.stock, 0) as stock, coalesce(k.image, '') as image,
-      ${textIn(language, 'attribute_value_text', 'value_id', sql`k.value_id`, 'name')} as attribute_name
+      ${variantName(language, 'k')} as attribute_name
     from goods g left join sku k on k.goods_id = g.id and k.id = any(${requested.map(({ skuId }) => skuId)}::text[])
     where g.id = any(${requested.map(({ sellerGoodsId }) => sellerGoodsId)}::text[])`.execute(db);
   const found = new Map(rows.map((row) => [`${row.goods_id} ${row.sku_id ?? ''}`, row]));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import type { Tables } from '../../db/schema';
 import type { Handler } from '../../shop-call';
-import { answerPage, cut, textIn, type Paging } from '../catalog';
+import { answerPage, cut, variantName, type Paging } from '../catalog';
 import { inClass } from './review-classes';
 
 type Evaluation = Selectable<Tables['evaluation']>;
@@ -26,7 +26,7 @@ export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, e
       order by e.created_at desc, e.id limit ${pageNum * pageSize})`;
   const { rows } = await sql<Row>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
-      ${textIn(language, 'attribute_value_text', 'value_id', sql`e.value_id`, 'name')} as "checkAttrName"
+      ${variantName(language, 'e')} as "checkAttrName"
     from (${part(sql`=`, paging)} union all ${part(sql`<>`, paging)} order by foreign_language, created_at desc, id ${cut(paging)}) e
     order by e.foreign_language, e.created_at desc, e.id`.execute(db);
   const page = await answerPage(rows, paging, async () => {

@@ -43,6 +43,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
       images,
       author: maskedName(username),
       value_id: line.value_id,
+      second_value_id: line.second_value_id,
       created_at: moment(now),
       order_line_id: line.id,
       user_id: userId,

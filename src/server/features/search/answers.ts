@@ -11,5 +11,6 @@ type FoundGoods = { readonly ids: readonly string[]; readonly total: number; rea
 /** What was found some seconds ago, for all who ask the same meanwhile. */
 export class Answers {
   readonly goods = new Kept<FoundGoods>(lifetimeMs, most);
+  readonly counts = new Kept<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
   readonly suggestions = new Kept<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
 }

@@ -1,6 +1,7 @@
 import type { searchCalls } from '../../../contract/shop/search';
 import { withDependencies, type Handlers } from '../../shop-call';
 import type { Totals } from '../catalog';
+import { filterCounts } from './count-filters';
 import { listSellers } from './list-sellers';
 import { Answers } from './answers';
 import { searchAll, searchOfSeller } from './search-goods';
@@ -14,6 +15,7 @@ export function searchHandlers(parts: { readonly vocabulary: Vocabulary; readonl
   return {
     'sellerGoods!search': searching(searchAll),
     'sellerGoods!searchSellerGoods': searching(searchOfSeller),
+    'sellerGoods!filterCounts': searching(filterCounts),
     'sellerGoods!search-keyword': searching(suggest),
     'seller!list': searching(listSellers),
   };

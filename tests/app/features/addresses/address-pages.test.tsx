@@ -157,7 +157,7 @@ describe('the book', () => {
 
 describe('the choice of an address', () => {
   it('marks the chosen one, and can’t take one that only waits here, saying why', async () => {
-    const html = await drawnPart(() => <ChoiceCards book={[one({ use: 1 }), one({ id: 'e', isNew: true, mark: 'waiting', entry: waits }), one({ id: 'b', mark: 'waiting', entry: waits })]} chosenId="a" choose={() => {}} />, '/');
+    const html = await drawnPart(() => <ChoiceCards book={[one({ use: 1 }), one({ id: 'e', isNew: true, mark: 'waiting', entry: waits }), one({ id: 'b', mark: 'waiting', entry: waits })]} chosenId="a" choose={() => {}} below={() => null} />, '/');
     const radios = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => [radio.includes('checked=""'), radio.includes('disabled=""')]);
     expect(radios).toEqual([[true, false], [false, true], [false, true]]);
     expect(html).toContain(said('en', 'address.notYet.new'));

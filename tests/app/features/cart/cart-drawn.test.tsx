@@ -141,7 +141,7 @@ describe('on the product’s page', () => {
     { id: 'blue', checkAttrName: 'Blue', price: null, stock: 9, zoomImg: 'lamp.blue' },
   ];
   const goods = detail('lamp', { skus, buyMin: 2 });
-  const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} asOf={1} />, []);
+  const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} missing={goods.attributeName} asOf={1} />, []);
 
   it('the total with freight of the chosen quantity is seen before it is put in', async () => {
     // From two pieces on; freight is 1 + 2 + 3.

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { MoneyText } from '../../../../ui/money';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -9,6 +9,7 @@ type Props = { readonly name: FilterName; readonly search: ListSearch; readonly 
 
 /** A filter in force, in words: "4 stars and up". */
 export function FilterLabel({ name, search, tree }: Props) {
+  const intl = useIntl();
   switch (name) {
     case 'categoryId': {
       const here = categoryPath(tree ?? [], search.categoryId).at(-1);
@@ -25,6 +26,12 @@ export function FilterLabel({ name, search, tree }: Props) {
       return <FormattedMessage id="filter.rating.atLeast" values={{ stars: search.rating }} />;
     case 'discounted':
       return <FormattedMessage id="filter.discounted" />;
+    case 'inStock':
+      return <FormattedMessage id="product.inStock" />;
+    case 'freeDelivery':
+      return <FormattedMessage id="filter.freeDelivery" />;
+    case 'shipsFrom':
+      return <FormattedMessage id="store.country" values={{ country: intl.formatDisplayName(search.shipsFrom ?? '', { type: 'region' }) ?? search.shipsFrom }} />;
   }
 }
 

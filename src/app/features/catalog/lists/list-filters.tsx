@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
 import { idleWords } from '../../../../rules/address';
@@ -11,6 +11,7 @@ import css from './list-filters.module.css';
 import { ListPrice } from './list-price';
 import { changed, filterNames, type FilterName, type ListBase } from './list-search';
 import { ListStores } from './list-stores';
+import { useFilterCounts } from './use-filter-counts';
 import type { ListCall } from './use-pages';
 
 /** What the parts of a list that narrow it share. */
@@ -26,12 +27,25 @@ const ratings = [4, 3, 2] as const;
 
 /** All that narrows a list. A choice counts at once; while scripts are not there yet, "Apply" sends the plain form. */
 export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly elsewhere: readonly FilterName[] }) {
+  const intl = useIntl();
+  const form = useRef<HTMLFormElement>(null);
   const { base, search, onSearch } = narrowing;
+  const counts = useFilterCounts(form, narrowing);
   const choose = (change: ListSearch) => onSearch(changed(search, change));
   const offers = (name: FilterName) => !(name in base) && !elsewhere.includes(name);
   const stars = [...new Set([...(search.rating === undefined ? [] : [search.rating]), ...ratings])].toSorted((a, b) => b - a);
+  const flag = (name: 'discounted' | 'inStock' | 'freeDelivery', label: ReactNode) => (
+    <label className={css['choice']}>
+      <input type="checkbox" name={name} value="true" checked={search[name] === true} onChange={({ target }) => choose({ [name]: target.checked || undefined })} />
+      <span>{label}</span>
+    </label>
+  );
+  // What is chosen is offered too while the counts are on their way, and where it leaves nothing.
+  const known: readonly { readonly country: string; readonly goodsNum?: number }[] = counts?.countryList ?? [];
+  const chosen = search.shipsFrom;
+  const countries = chosen === undefined || known.some(({ country }) => country === chosen) ? known : [{ country: chosen }, ...known];
   return (
-    <form method="get" className={css['form']} onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <form ref={form} method="get" className={css['form']} onSubmit={(event: FormEvent) => event.preventDefault()}>
       <KeptWords offers={offers} />
       {offers('categoryId') && <ListCategories tree={narrowing.tree} categoryId={search.categoryId} onChoose={(categoryId) => choose({ categoryId })} />}
       <ListPrice search={search} onChoose={choose} />
@@ -46,14 +60,37 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
       {offers('discounted') && (
         <fieldset className={css['group']}>
           <legend><FormattedMessage id="filter.discount" /></legend>
-          <label className={css['choice']}>
-            <input type="checkbox" name="discounted" value="true" checked={search.discounted === true} onChange={({ target }) => choose({ discounted: target.checked || undefined })} />
-            <span><FormattedMessage id="filter.discounted" /></span>
-          </label>
+          {flag('discounted', <FormattedMessage id="filter.discounted" />)}
         </fieldset>
       )}
+      <fieldset className={css['group']}>
+        <legend><FormattedMessage id="filter.delivery" /></legend>
+        {flag('inStock', <Counted count={counts?.inStock}><FormattedMessage id="product.inStock" /></Counted>)}
+        {flag('freeDelivery', <Counted count={counts?.freeDelivery}><FormattedMessage id="filter.freeDelivery" /></Counted>)}
+      </fieldset>
       {offers('sellerId') && <ListStores {...narrowing} onChoose={(sellerId) => choose({ sellerId })} />}
+      {countries.length > 0 && (
+        <ListChoices
+          legend={<FormattedMessage id="filter.shipsFrom" />}
+          name="shipsFrom"
+          lead={[{ value: '', label: <FormattedMessage id="filter.shipsFrom.any" /> }]}
+          choices={countries.map(({ country, goodsNum }) => ({ value: country, label: <Counted count={goodsNum}>{intl.formatDisplayName(country, { type: 'region' }) ?? country}</Counted> }))}
+          chosen={search.shipsFrom ?? ''}
+          onChoose={(value) => choose({ shipsFrom: value || undefined })}
+        />
+      )}
     </form>
+  );
+}
+
+/** A filter and how many products it leaves; the number comes later. */
+function Counted({ count, children }: { count: number | undefined; children: ReactNode }) {
+  const intl = useIntl();
+  return (
+    <>
+      {children}
+      {count !== undefined && <span className="small muted figures"> {intl.formatNumber(count)}</span>}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { ListNothing } from './list-nothing';
 import { appliedFilters, defaultOrder, without, type FilterName, type ListBase } from './list-search';
 import { ListSheet } from './list-sheet';
 import { ListSort } from './list-sort';
-import { ListRefused, ListUnreached } from './list-unreached';
+import { FittingGoods, ListRefused, ListUnreached } from './list-unreached';
 import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
 
 /** Cards of the first row on a phone: their pictures are fetched before the others. */
@@ -66,7 +66,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
 
   let content: ReactNode;
   if (first?.status === 'refused') content = <ListRefused refusal={first.refusal} />;
-  else if (first?.status === 'offline' || first?.status === 'failed') content = <ListUnreached why={first.status} onAgain={onAgain} />;
+  else if (first?.status === 'offline' || first?.status === 'failed') content = <ListUnreached why={first.status} onAgain={onAgain}><FittingGoods question={question} tree={tree} /></ListUnreached>;
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
   else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })} />;
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={() => onSearch({ ...search, pages: (search.pages ?? 1) + 1 })} />;

@@ -3,7 +3,7 @@ import type { ListSearch } from '../questions';
 import type { ListCall } from './use-pages';
 
 /** What can narrow a list, in the order in which it is offered and shown. */
-export const filterNames = ['categoryId', 'sellerId', 'priceFrom', 'priceTo', 'rating', 'discounted'] as const;
+export const filterNames = ['categoryId', 'sellerId', 'priceFrom', 'priceTo', 'rating', 'discounted', 'inStock', 'freeDelivery', 'shipsFrom'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** What a page asks of every list it shows, whatever its reader chooses. */

@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useRefusalText } from '../../../../i18n/use-refusal';
+import { ordered, passes } from '../../../../rules/list-filters';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
+import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
+import { useGoodsOnDevice } from './use-goods-on-device';
 
 const mostKept = 12;
+const mostFitting = 60;
+
+type Props = { readonly why: 'offline' | 'failed'; readonly onAgain?: () => void; /** what the device offers instead */ readonly children?: ReactNode };
 
 /** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept. */
-export function ListUnreached({ why, onAgain }: { why: 'offline' | 'failed'; onAgain?: () => void }) {
+export function ListUnreached({ why, onAgain, children = <KeptGoods /> }: Props) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>
@@ -21,8 +29,24 @@ export function ListUnreached({ why, onAgain }: { why: 'offline' | 'failed'; onA
       <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={again}>
         <FormattedMessage id={`list.${why}.text`} />
       </Notice>
-      <KeptGoods />
+      {children}
     </>
+  );
+}
+
+type FittingProps = { readonly question: ListSearch & { readonly keyword?: string }; readonly tree: readonly CategoryNode[] | undefined };
+
+/** What the device keeps that the list would show. */
+export function FittingGoods({ question, tree }: FittingProps) {
+  const goods = useGoodsOnDevice(question, tree);
+  if (!goods) return null;
+  const fitting = ordered(goods.filter((card) => passes(card, question)), question.sort);
+  if (fitting.length === 0) return <KeptGoods />;
+  return (
+    <section className={css['kept']}>
+      <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>
+      <GoodsGrid goods={fitting.slice(0, mostFitting)} />
+    </section>
   );
 }
 

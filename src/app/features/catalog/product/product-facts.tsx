@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
+import { choicesOf, fitting, pick, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
@@ -23,13 +24,20 @@ const DeliveryHere = lazyPart(async () => (await import('../../delivery')).Deliv
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
-  const [chosenId, choose] = useState<string>();
-  const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
+  const { skus } = goods;
+  const [{ picked, moved }, setPicked] = useState<Choice>({ picked: [] });
+  const choose = useCallback((at: number, id: string) => setPicked((before) => chooseAnother(skus, before.picked, at, id)), [skus]);
+  const left = fitting(skus, picked);
+  const [first] = left;
+  const chosen = left.length === 1 ? first : undefined;
+  // A colour shows its picture before its size is chosen.
+  const isPictured = chosen !== undefined || (left.length < skus.length && left.every(({ zoomImg }) => zoomImg === first?.zoomImg));
+  const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
-      <Gallery images={goods.images} shown={chosen?.zoomImg} name={goods.name} />
+      <Gallery images={goods.images} shown={isPictured ? first?.zoomImg : undefined} name={goods.name} />
       <div className={frame['side']}>
         <h1 tabIndex={-1}>{goods.name}</h1>
         <Price goods={goods} chosen={chosen} asOf={asOf} />
@@ -43,8 +51,9 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
           )}
         </p>
         <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
-        <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
-        <Buy goods={goods} chosen={chosen} asOf={asOf} />
+        {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
+        {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
+        <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
@@ -97,26 +106,51 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
   );
 }
 
-function Choices({ name, skus, chosen, choose }: { name: string; skus: readonly Sku[]; chosen: Sku | undefined; choose: (id: string) => void }) {
+/** `moved`: what was picked of the other attribute can't be had with this, and what is picked instead. */
+type Choice = { readonly picked: Picked; readonly moved?: { readonly choice: string; readonly before: string; readonly now: string } };
+
+function chooseAnother(skus: readonly Sku[], picked: Picked, at: number, id: string): Choice {
+  const next = pick(skus, picked, at, id);
+  const other = 1 - at;
+  const before = picked[other];
+  if (before === undefined || before === next[other]) return { picked: next };
+  const name = (of: number, value: string | undefined) => choicesOf(skus, of).find((choice) => choice.id === value)?.name ?? '';
+  return { picked: next, moved: { choice: name(at, id), before: name(other, before), now: name(other, next[other]) } };
+}
+
+type ChoicesProps = {
+  readonly name: string;
+  /** 0 for the first attribute, 1 for the second */
+  readonly at: number;
+  readonly skus: readonly Sku[];
+  readonly picked: Picked;
+  readonly choose: (at: number, id: string) => void;
+};
+
+/** The values of one attribute. What can't be had with what is picked of the other stays in sight, and moves that when it is tapped. */
+function Choices({ name, at, skus, picked, choose }: ChoicesProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   // The document can be chosen from before its scripts are here; at once, so that a button pressed after it knows.
   useLayoutEffect(() => {
     const early = field.current?.querySelector<HTMLInputElement>('input:checked');
-    if (early) choose(early.value);
-  }, [choose]);
-  if (skus.length < 2) return null;
+    if (early) choose(at, early.value);
+  }, [at, choose]);
   return (
     <fieldset ref={field} className={css['choices']}>
       <legend>{name}</legend>
-      {skus.map((sku) => (
-        <label key={sku.id} className={css['choice']} data-sold-out={sku.stock === 0 || undefined}>
-          <input type="radio" name="sku" value={sku.id} checked={sku.id === chosen?.id} onChange={() => choose(sku.id)} />
-          <span>
-            {sku.checkAttrName}
-            {sku.stock === 0 && <span className="unseen"> <FormattedMessage id="goods.soldOut" /></span>}
-          </span>
-        </label>
-      ))}
+      {choicesOf(skus, at).map(({ id, name: value }) => {
+        const having = fitting(skus, withValue(picked, at, id));
+        const isOut = having.every(({ stock }) => stock === 0);
+        return (
+          <label key={id} className={css['choice']} data-sold-out={isOut || undefined}>
+            <input type="radio" name={`sku${at || ''}`} value={id} checked={id === picked[at]} onChange={() => choose(at, id)} />
+            <span>
+              {value}
+              {isOut && <span className="unseen"> <FormattedMessage id={having.length > 0 ? 'goods.soldOut' : 'product.unavailable'} /></span>}
+            </span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

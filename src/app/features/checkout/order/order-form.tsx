@@ -62,7 +62,8 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const { data: known } = useUserQuery('address!list', {});
-  const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly method?: Wrong }>({});
+  const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: Wrong }>({});
+  const [addressWaits, tellWaiting] = useState(false);
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const goodsPlace = useRef<HTMLElement>(null);
@@ -103,8 +104,10 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     if (checkout.isBusy || heard.isAsking) return;
     if (isHindered) return showHindrance();
     const methodMissing = payType === undefined && !isOffline;
-    setWrong({ address: inputs.addressId === undefined, ...(methodMissing && { method: { id: 'pay.chooseMethod' } }) });
-    if (inputs.addressId === undefined && !isLocked) return comeTo(addressPlace.current);
+    // The shop would send to how the address was before; an order that is only kept goes after the change.
+    const waits = addressWaits && !isLocked && !isOffline;
+    setWrong({ address: inputs.addressId === undefined, waits, ...(methodMissing && { method: { id: 'pay.chooseMethod' } }) });
+    if (waits || (inputs.addressId === undefined && !isLocked)) return comeTo(addressPlace.current);
     const shown: ShownOrder = {
       payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, remarks) },
       groups: groups.map((group) => ({ ...group, list: [...group.list] })),
@@ -129,7 +132,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
             <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
             {!isLocked && (
               <Suspense fallback={<Skeleton lines={2} />}>
-                <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} /></WithTexts>
+                <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} tellWaiting={tellWaiting} />{wrong.waits && addressWaits && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
               </Suspense>
             )}
             {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}

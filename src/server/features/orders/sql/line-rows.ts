@@ -16,13 +16,13 @@ export async function readLines(db: Db, orderIds: readonly string[]) {
     .execute();
 }
 
-/** The lines of an order as a review needs them: also with the attribute value that was bought. */
+/** The lines of an order as a review needs them: also with the values that were bought. */
 export function readLinesToReview(db: Db, orderId: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('sku', 'sku.id', 'order_line.sku_id')
     .leftJoin('evaluation', 'evaluation.order_line_id', 'order_line.id')
-    .select(['order_line.id', 'order_line.goods_id', 'order_line.sku_id', 'sku.value_id', 'evaluation.id as review'])
+    .select(['order_line.id', 'order_line.goods_id', 'order_line.sku_id', 'sku.value_id', 'sku.second_value_id', 'evaluation.id as review'])
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')
     .execute();

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { CategoryNode, GoodsCard } from '../../../../contract/shop/goods';
+import { useLanguage } from '../../../../i18n/language';
+import { categoryPath } from './list-search';
+
+type Wanted = { readonly keyword?: string | undefined; readonly categoryId?: string | undefined };
+type Asked = { readonly keyword?: string; readonly categories?: readonly string[] };
+
+const withAllBelow = ({ id, children }: CategoryNode): string[] => [id, ...children.flatMap(withAllBelow)];
+
+/** What the device keeps of a search or of a category, whatever else narrows the list; `undefined` while it looks, and where nothing is wanted. */
+export function useGoodsOnDevice(wanted: Wanted | undefined, tree: readonly CategoryNode[] | undefined): readonly GoodsCard[] | undefined {
+  const language = useLanguage();
+  const [found, setFound] = useState<{ readonly asked: string; readonly goods: readonly GoodsCard[] }>();
+  const { keyword, categoryId } = wanted ?? {};
+  const here = categoryPath(tree ?? [], categoryId).at(-1);
+  const categories = here ? withAllBelow(here) : categoryId === undefined ? undefined : [categoryId];
+  const asked = wanted && JSON.stringify({ language, keyword, categories });
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let gone = false;
+    const tell = (goods: readonly GoodsCard[]) => {
+      if (!gone) setFound({ asked, goods });
+    };
+    const of = JSON.parse(asked) as Asked;
+    // A device that keeps nothing, or refuses to tell, has none.
+    void import('../../../../local/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(tell, () => tell([]));
+    return () => {
+      gone = true;
+    };
+  }, [asked, language]);
+  return found?.asked === asked ? found?.goods : undefined;
+}
