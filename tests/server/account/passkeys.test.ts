@@ -251,6 +251,7 @@ onEachShop((shop, kind) => {
     const { home: other } = await newUser();
     await other.ask('passkey!rename', { id, name: 'Mine now' });
     await other.ask('passkey!remove', { id, password });
+    expect(await nameOf(home)).toContain('Key 3');
     await home.ask('passkey!rename', { id, name: 'Phone' });
     expect(await nameOf(home)).toContain('Phone');
     expect(await nameOf(home)).toHaveLength(10);
