@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
+import { brandNames } from './brands/folder';
 
 /** The icons a manifest names (see manifest.webmanifest): file, size, and how much room the logo leaves around it. */
 const icons = [
@@ -22,10 +23,13 @@ async function icon(svg: Buffer, background: string, { name, size, margin }: (ty
   return base.composite([{ input: drawing, left: inset, top: inset }]).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Screenshots of the brand's shop, which an installer shows; taken of the running shop. */
-const screenshots = ['screenshot-wide.webp', 'screenshot-narrow.webp'] as const;
+/** What `npm run brand:preview` takes of the running shop: what an installer shows, and what a shared link does. A new brand has none yet. */
+const pictures = ['screenshot-wide.webp', 'screenshot-narrow.webp', 'share.webp'] as const;
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
 
-/** Draws every brand's icons from its logo, and copies its screenshots, into `brands/<id>/` of the page's build. */
+/** Draws every brand's icons from its logo, and copies its pictures, into `brands/<id>/` of the page's build. */
 export function brandIcons(): Plugin {
   let root = '';
   let outDir = '';
@@ -37,13 +41,13 @@ export function brandIcons(): Plugin {
       outDir = join(resolve(root, config.build.outDir), 'brands');
     },
     async writeBundle() {
-      for (const brand of await readdir(join(root, 'brands'))) {
+      for (const brand of await brandNames(join(root, 'brands'))) {
         const folder = join(root, 'brands', brand);
         const svg = await readFile(join(folder, 'icon.svg'));
         const { themeColour } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as { themeColour: { light: string } };
         await mkdir(join(outDir, brand), { recursive: true });
         await writeFile(join(outDir, brand, 'icon.svg'), svg);
-        for (const name of screenshots) await copyFile(join(folder, name), join(outDir, brand, name));
+        for (const name of pictures) await copyFile(join(folder, name), join(outDir, brand, name)).catch(unlessMissing);
         for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
       }
     },

@@ -40,13 +40,13 @@ describe('the footer', () => {
 
   it('names no mark that the mall does not have, neither at its foot nor where it tells of itself', async () => {
     const page = await mall.open('/information');
-    await footer(page).getByText(brandOf('kitewharf').legal['en'] ?? '-').waitFor();
+    await footer(page).getByText(said('en', 'footer.demo', { brand: 'Kitewharf' })).waitFor();
     expect(await footer(page).locator('dl').count()).toBe(0);
     const text = await page.locator('body').innerText();
     for (const mark of ['PayPal', 'Mastercard', 'DHL', 'UPS', 'FedEx', 'Maersk', 'Binance', 'Huobi', 'OKX', 'MetaMask']) expect(text).not.toContain(mark);
   });
 
-  it('[S-066] [S-067] [S-068] names partners and four wallets of a brand that has them in plain text, without logos, and its own legal text', async () => {
+  it('[S-066] [S-067] [S-068] names partners and four wallets of a brand that has them in plain text, without logos, and says under its name that it is a demo', async () => {
     const page = await specified.open('/information');
     const brand = brandOf('amberlane');
     const named = (heading: string) => footer(page).locator('dl > div', { hasText: heading }).locator('dd').allTextContents();
@@ -54,7 +54,7 @@ describe('the footer', () => {
     expect(await named('Exchange and wallet names')).toEqual(brand.wallets);
     expect(brand.wallets).toHaveLength(4);
     expect(await footer(page).locator('img, svg, picture').count()).toBe(0);
-    await footer(page).getByText(brand.legal['en'] ?? '-').waitFor();
+    await footer(page).getByText(said('en', 'footer.demo', { brand: brand.name })).waitFor();
   });
 
   it.each([

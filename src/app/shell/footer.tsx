@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
-import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../ui/brand';
+import { LegalLine } from '../../ui/legal-line';
 import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Newsletter } from '../features/support';
 import css from './footer.module.css';
@@ -40,7 +40,6 @@ function Labels({ title, names }: { title: string; names: readonly string[] }) {
 export function Footer() {
   const brand = useBrand();
   const intl = useIntl();
-  const language = useLanguage();
   const { bare } = usePageFacts();
   const isHydrated = useHydrated();
   return (
@@ -66,7 +65,8 @@ export function Footer() {
           </dl>
         )}
         {isHydrated && <LuckyDraw />}
-        <p className="small muted">{brand.legal[language] ?? brand.legal['en']}</p>
+        {brand.claims?.map((claim) => <p key={claim}>{claim}</p>)}
+        <p className="small muted"><LegalLine /></p>
       </div>
     </footer>
   );
