@@ -7,6 +7,7 @@ import { QueryCache } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/router';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
+import { brandFile } from '../../src/contract/brand-file';
 import { spokenAtom } from '../../src/i18n/language';
 import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
@@ -15,8 +16,8 @@ import type { PageGroup } from '../../src/rules/message-groups';
 const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet', 'loans'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
-  const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;
-  return v.parse(brandFacts, { ...shown, legal: {}, validation: policy, ...brand });
+  const file = v.parse(brandFile, JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')));
+  return v.parse(brandFacts, { ...file, claims: [], validation: policy, ...brand });
 }
 
 /** All texts of a language, as a page that has been everywhere holds them. */
