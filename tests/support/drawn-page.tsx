@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter, type RouteComponent } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
@@ -7,17 +6,16 @@ import { QueryCache } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/router';
 import { Shell } from '../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../src/contract/brand';
-import { brandFile } from '../../src/contract/brand-file';
 import { spokenAtom } from '../../src/i18n/language';
 import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
+import { readBrand } from './brands';
 
 const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet', 'loans'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
-  const file = v.parse(brandFile, JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')));
-  return v.parse(brandFacts, { ...file, claims: [], validation: policy, ...brand });
+  return v.parse(brandFacts, { ...readBrand('kitewharf'), claims: [], validation: policy, ...brand });
 }
 
 /** All texts of a language, as a page that has been everywhere holds them. */

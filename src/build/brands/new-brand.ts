@@ -7,7 +7,7 @@ export async function newBrand(name: string, brands = 'brands'): Promise<string 
   if (!/^[a-z][a-z0-9-]{1,19}$/.test(name)) return `A brand is named with 2 to 20 small letters, digits and dashes, not “${name}”.`;
   if ((await brandNames(brands)).includes(name)) return `There is a folder brands/${name} already.`;
   const folder = path.join(brands, name);
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  const hue = name.split('').reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
   await mkdir(folder);
   await writeFile(path.join(folder, 'brand.json'), `${JSON.stringify(factsOf(name, hue), undefined, 2)}\n`);
   const mark = (front: string, back: string) => `<circle cx="16" cy="16" r="12" fill="${front}"/><path d="M16 9v14M9 16h14" stroke="${back}" stroke-width="3" stroke-linecap="round"/>`;

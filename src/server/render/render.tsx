@@ -29,7 +29,7 @@ import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route
 function facts(brand: Brand, language: Language): BrandFacts {
   const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
   return {
-    ...{ id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer },
+    id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
     ...(languages && { languages }),
     ...(claims.length > 0 && { claims: claims.map(({ text }) => text[language] ?? text.en ?? '') }),
     ...(legal && { legal: { en: legal.en ?? '', [language]: legal[language] ?? legal.en ?? '' } }),
