@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandFile } from '../../contract/brand-file';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 type Colours = Readonly<Record<string, string>>;
 
 const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)/;
