@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
+import { brandNames } from './brands/folder';
 
 /** The icons a manifest names (see manifest.webmanifest): file, size, and how much room the logo leaves around it. */
 const icons = [
@@ -12,20 +13,39 @@ const icons = [
   { name: 'monochrome-512.png', size: 512, margin: 0.12 },
 ] as const;
 
-async function icon(svg: Buffer, background: string, { name, size, margin }: (typeof icons)[number]): Promise<Buffer> {
+type Icon = (typeof icons)[number];
+
+/** An icon's pixels, RGBA: the drawing, on its ground where it leaves room around it. */
+export async function iconPixels(svg: Buffer, ground: string, wanted: Icon['name']): Promise<{ data: Buffer; size: number }> {
+  const { size, margin } = icons.find(({ name }) => name === wanted) ?? icons[0];
   const inset = Math.round(size * margin);
   const drawing = await sharp(svg, { density: 600 }).resize(size - 2 * inset, size - 2 * inset).png().toBuffer();
-  const mono = name.startsWith('monochrome');
-  const base = sharp({
-    create: { width: size, height: size, channels: 4, background: mono || margin === 0 ? { r: 0, g: 0, b: 0, alpha: 0 } : background },
-  });
-  return base.composite([{ input: drawing, left: inset, top: inset }]).png({ compressionLevel: 9 }).toBuffer();
+  const base = sharp({ create: { width: size, height: size, channels: 4, background: margin === 0 ? { r: 0, g: 0, b: 0, alpha: 0 } : ground } });
+  const data = await base.composite([{ input: drawing, left: inset, top: inset }]).raw().toBuffer();
+  if (wanted === 'monochrome-512.png') leaveShapes(data);
+  return { data, size };
 }
 
-/** Screenshots of the brand's shop, which an installer shows; taken of the running shop. */
-const screenshots = ['screenshot-wide.webp', 'screenshot-narrow.webp'] as const;
+/** A system paints a monochrome icon itself, wherever it is not transparent: the shapes stay, as far as they differ from the ground, and the ground goes. */
+function leaveShapes(data: Buffer): void {
+  const ground = [...data.subarray(0, 3)];
+  const differences = Array.from({ length: data.length / 4 }, (_, pixel) => Math.max(...ground.map((channel, index) => Math.abs(channel - (data[pixel * 4 + index] ?? 0)))));
+  const most = differences.reduce((greatest, one) => Math.max(greatest, one), 1);
+  for (const [pixel, difference] of differences.entries()) data.set([255, 255, 255, Math.round((255 * difference) / most)], pixel * 4);
+}
 
-/** Draws every brand's icons from its logo, and copies its screenshots, into `brands/<id>/` of the page's build. */
+async function icon(svg: Buffer, ground: string, { name }: Icon): Promise<Buffer> {
+  const { data, size } = await iconPixels(svg, ground, name);
+  return sharp(data, { raw: { width: size, height: size, channels: 4 } }).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** What `npm run brand:preview` takes of the running shop: what an installer shows, and what a shared link does. A new brand has none yet. */
+const pictures = ['screenshot-wide.webp', 'screenshot-narrow.webp', 'share.webp'] as const;
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Draws every brand's icons from its logo, and copies its pictures, into `brands/<id>/` of the page's build. */
 export function brandIcons(): Plugin {
   let root = '';
   let outDir = '';
@@ -37,13 +57,13 @@ export function brandIcons(): Plugin {
       outDir = join(resolve(root, config.build.outDir), 'brands');
     },
     async writeBundle() {
-      for (const brand of await readdir(join(root, 'brands'))) {
+      for (const brand of await brandNames(join(root, 'brands'))) {
         const folder = join(root, 'brands', brand);
         const svg = await readFile(join(folder, 'icon.svg'));
         const { themeColour } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as { themeColour: { light: string } };
         await mkdir(join(outDir, brand), { recursive: true });
         await writeFile(join(outDir, brand, 'icon.svg'), svg);
-        for (const name of screenshots) await copyFile(join(folder, name), join(outDir, brand, name));
+        for (const name of pictures) await copyFile(join(folder, name), join(outDir, brand, name)).catch(unlessMissing);
         for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
       }
     },

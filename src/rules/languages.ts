@@ -34,6 +34,11 @@ export function isLanguage(code: unknown): code is Language {
   return languages.some((language) => language.code === code);
 }
 
+/** Those that a brand's menu has: all where it names none. */
+export function offeredLanguages(codes: readonly string[] = languageCodes) {
+  return languages.filter(({ code }) => codes.includes(code));
+}
+
 export function languageTag(code: Language): string {
   return languages.find((language) => language.code === code)?.tag ?? code;
 }
@@ -50,8 +55,8 @@ export function isRightToLeft(code: string): boolean {
   return rightToLeft.has(code);
 }
 
-/** The reader's first language that the shop speaks, from an Accept-Language header or `navigator.languages`. */
-export function preferredLanguage(wanted: string): Language {
+/** The reader's first language that the shop offers, from an Accept-Language header or `navigator.languages`. */
+export function preferredLanguage(wanted: string, offered: readonly string[] = languageCodes): Language {
   const tags = wanted
     .split(',')
     .map((part) => {
@@ -62,9 +67,9 @@ export function preferredLanguage(wanted: string): Language {
     .toSorted((a, b) => b.quality - a.quality);
   for (const { tag } of tags) {
     const [base = '', ...rest] = tag.split('-');
-    if (base === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'tw' : 'cn';
-    const found = languages.find((language) => language.tag === base || (base === 'tl' && language.code === 'ph'));
-    if (found) return found.code;
+    const chinese = rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'tw' : 'cn';
+    const found = base === 'zh' ? chinese : languages.find(({ tag: own, code }) => own === base || (base === 'tl' && code === 'ph'))?.code;
+    if (found && offered.includes(found)) return found;
   }
   return defaultLanguage;
 }

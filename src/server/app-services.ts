@@ -1,4 +1,3 @@
-import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
 import type { Report } from './db/report';
@@ -23,7 +22,7 @@ import { showUpload, uploadData, uploadHandlers } from './features/uploads';
 import { walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import type { PersonalData } from './personal-data';
-import { Brands, type Brand, type Lender } from './platform/brands';
+import { Brands, type Brand } from './platform/brands';
 import { CallCounts } from './platform/call-counts';
 import { Changes } from './platform/changes';
 import { CountsInDatabase } from './platform/counts-in-database';
@@ -69,7 +68,7 @@ export type AppServices = {
   /** seals what must not be read from a copy of the database (see platform/seal.ts) */
   readonly dataSeal: Seal;
   /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
-  shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender' | 'payments'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
 };
 
@@ -97,14 +96,17 @@ export async function openAppServices(
   const looks = new LookCounter(database.db);
   const sharedCounts = openSharedCounts(settings, database, report);
   const callCounts = sharedCounts && new CallCounts(sharedCounts);
-  const storage = openStorage(settings);
   const cookieSecret = await mallSecret(database.db, 'cookie');
   const hashes = await PasswordHashes.open();
   const letterSecret = await mallSecret(database.db, 'letter');
   const newsletter = { letterSecret };
   const brands = new Brands(settings.brand);
+  const main = brands.of('');
+  // A bucket of the brand's own, where the setting leaves its name to it.
+  const place = { ...settings, bucket: settings.bucket && { ...settings.bucket, url: settings.bucket.url.replace('{bucket}', main.storageBucket) } };
+  const storage = openStorage(place);
   const canMail = settings.mail !== 'none';
-  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin };
+  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${main.supportEmail}`, testOrigin: settings.pushTestOrigin };
   const news = { letterSecret, canMail, push };
   const dataSeal = new Seal(await mallSecret(database.db, 'data'));
   await sealStaffSecrets(database.db, dataSeal);
@@ -113,7 +115,7 @@ export async function openAppServices(
   const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen(await nameOfStorage(settings), (payload) => changes.hear(payload), () => changes.miss());
+  await database.listen(await nameOfStorage(place), (payload) => changes.hear(payload), () => changes.miss());
   return {
     settings,
     database,
@@ -152,7 +154,7 @@ export async function openAppServices(
     now,
     cookieSecret,
     dataSeal,
-    shop: (language, { validation, name, lender }: { validation: Policy; name: string; lender?: Lender | undefined }, who = nobody) => ({ language, policy: validation, shopName: name, lender, db: database.db, now, ...who }),
+    shop: (language, { validation, name, lender, payments }, who = nobody) => ({ language, policy: validation, shopName: name, lender, payments, db: database.db, now, ...who }),
     async close() {
       callCounts?.close();
       sharedCounts?.close();

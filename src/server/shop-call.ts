@@ -4,7 +4,7 @@ import type { Language } from '../rules/languages';
 import type { NoSession, Question } from './calls/answer';
 import type { Handler as HandlerOf, Known, OfQuestion } from './calls/handler';
 import { refuse } from './calls/refusal';
-import type { Lender } from './platform/brands';
+import type { Brand, Lender } from './platform/brands';
 
 /** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string };
@@ -36,6 +36,8 @@ export type ShopContext = Known & {
   readonly shopName: string;
   /** whose loans the brand offers; `undefined` where it offers none */
   readonly lender: Lender | undefined;
+  /** ways of paying that the brand takes */
+  readonly payments: Brand['payments'];
   /** always there in a call for shoppers (see `callerOf`) */
   readonly caller: Caller | undefined;
   readonly asker: Asker;

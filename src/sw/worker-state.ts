@@ -33,7 +33,21 @@ export async function shownBrand(): Promise<string> {
 }
 
 export async function keepShownBrand(next: string): Promise<void> {
-  if (next === (await shownBrand())) return;
+  const before = await shownBrand();
+  if (next === before) return;
   brand = next;
   await remember('brand', next);
+  if (before !== '') await dropBrand(before);
+}
+
+/** Where an address has got another brand, nothing that was the former one's stays: its documents, answers and icons. */
+async function dropBrand(before: string): Promise<void> {
+  for (const name of [cacheNames.documents, cacheNames.catalog, cacheNames.assets]) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const { pathname, searchParams } = new URL(key.url);
+      const isItsOwn = pathname.startsWith(`/brands/${before}/`) || [searchParams.get('brand'), searchParams.get('kept-brand')].includes(before);
+      if (isItsOwn) await cache.delete(key);
+    }
+  }
 }

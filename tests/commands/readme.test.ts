@@ -45,6 +45,9 @@ async function done(words: readonly string[], env: Readonly<Record<string, strin
   return typed.output();
 }
 
+/** The brand that brands/README.md makes. */
+const twentieth = 'twentieth';
+
 const checklist = ['| id | requirement | group |', '|---|---|---|', '| S-307 | English is the default | first steps |', '| X-001 | nobody has proven this | first steps |'].join('\n');
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
@@ -101,6 +104,16 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     expect(await done(['npm', 'run', 'look', '--', 'home', '--width', '360', '--language', 'ar'], services)).toContain(sheet);
     expect(existsSync(path.join(clone.folder, sheet))).toBe(true);
   },
+  'npm run brand:new': async () => {
+    expect(await done(['npm', 'run', 'brand:new', '--', twentieth])).toContain(`brands/${twentieth} is there`);
+  },
+  'npm run brand:preview': async () => {
+    expect(await done(['npm', 'run', 'brand:preview', '--', twentieth, '--keep'], services)).toContain(path.join('.look', `brand-${twentieth}.webp`));
+    expect(existsSync(path.join(clone.folder, 'brands', twentieth, 'share.webp'))).toBe(true);
+  },
+  'npm run brand:check': async () => {
+    expect(await done(['npm', 'run', 'brand:check', '--', twentieth])).toContain(`✓ ${twentieth}`);
+  },
   'npm run check': async () => {
     const printed = await done(['npm', 'run', 'check', '--', 'tests/rules/languages.test.ts']);
     for (const check of ['oxlint', 'stylelint', 'types']) expect(printed).toContain(`✓ ${check}`);
@@ -130,7 +143,7 @@ describe('in a fresh clone, with nothing set but the ports,', () => {
   it.each(Object.entries(commands))('%s does what README says', (_name, run) => run());
 
   it('README names no other command, and each that package.json has', () => {
-    const named = readFileSync('README.md', 'utf8').match(/\bnpm (run [\w-]+|start|test)\b/g);
+    const named = readFileSync('README.md', 'utf8').match(/\bnpm (run [\w:-]+|start|test)\b/g);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const usual = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(commands).toSorted());
@@ -139,6 +152,22 @@ describe('in a fresh clone, with nothing set but the ports,', () => {
 });
 
 describe('the same clone, started another way,', () => {
+  it('[S-316] [S-317] is the twentieth shop, which brands/README.md has put up without a line of code', async () => {
+    const guide = /```sh\n([^]*?)```/.exec(readFileSync(path.join(clone.folder, 'brands', 'README.md'), 'utf8'))?.[1]?.trim().split('\n') ?? [];
+    // The steps before the last have been done above, in this order.
+    const steps = Object.keys(commands).filter((name) => name.includes('brand:'));
+    expect(guide.slice(0, -1).map((line) => line.replace(/ --.*/, ''))).toEqual(steps);
+    expect(guide.at(-1)).toBe('BRAND=NAME npm start');
+    const typed = clone.type(['npm', 'start'], { env: { ...ports, BRAND: twentieth, DATA_DIR: 'of the twentieth', DEMO_GOODS: '40' } });
+    const address = (await typed.says(listening))[1] ?? '';
+    await seeProduct(address);
+    expect((await fetch(address)).headers.get('x-brand')).toBe(twentieth);
+    const manifest = (await (await fetch(`${address}/manifest.webmanifest`)).json()) as { name: string; icons: unknown[]; screenshots: unknown[] };
+    expect([manifest.name, manifest.icons.length, manifest.screenshots.length]).toEqual(['Twentieth', 4, 2]);
+    typed.interrupt();
+    await typed.end();
+  });
+
   it('from another working directory, has the same goods', async () => {
     for (const words of [['npm', '--prefix', clone.folder, 'start'], [process.execPath, path.join(clone.folder, 'dist', 'server', 'main.js')]]) {
       const typed = clone.type(words, { cwd: clone.elsewhere, env: ports });

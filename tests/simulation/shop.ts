@@ -75,7 +75,7 @@ export class RealShop {
     const answer = await answerCall(
       { calls, handlers: mall.handlers },
       shopQuestion({ name, payload, idempotencyKey, address: '192.0.2.1', found }),
-      mall.shop('en', { validation: 'inclusive', name: 'Dhow' }, { caller: typeof found === 'string' ? undefined : found, asker }),
+      mall.shop('en', { validation: 'inclusive', name: 'Dhow', payments: ['balance'] }, { caller: typeof found === 'string' ? undefined : found, asker }),
       () => {},
     );
     return JSON.stringify(toEnvelope(answer));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter, type RouteComponent } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
@@ -11,12 +10,12 @@ import { spokenAtom } from '../../src/i18n/language';
 import { loadMessages } from '../../src/i18n/messages';
 import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
+import { readBrand } from './brands';
 
 const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet', 'loans'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
-  const { hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, ...shown } = JSON.parse(readFileSync('brands/kitewharf/brand.json', 'utf8')) as Record<string, unknown>;
-  return v.parse(brandFacts, { ...shown, legal: {}, validation: policy, ...brand });
+  return v.parse(brandFacts, { ...readBrand('kitewharf'), claims: [], validation: policy, ...brand });
 }
 
 /** All texts of a language, as a page that has been everywhere holds them. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../contract/brand';
-import { useLanguage } from '../../i18n/language';
 import { useBrand } from '../../ui/brand';
+import { LegalLine } from '../../ui/legal-line';
 import { lazyPart } from '../../ui/loading/lazy-part';
 import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Newsletter } from '../features/support';
@@ -43,7 +43,6 @@ function Labels({ title, names }: { title: string; names: readonly string[] }) {
 export function Footer() {
   const brand = useBrand();
   const intl = useIntl();
-  const language = useLanguage();
   const { bare } = usePageFacts();
   const isHydrated = useHydrated();
   return (
@@ -69,7 +68,8 @@ export function Footer() {
           </dl>
         )}
         {isHydrated && <Suspense><LuckyDraw /></Suspense>}
-        <p className="small muted">{brand.legal[language] ?? brand.legal['en']}</p>
+        {brand.claims?.map((claim) => <p key={claim}>{claim}</p>)}
+        <p className="small muted"><LegalLine /></p>
       </div>
     </footer>
   );

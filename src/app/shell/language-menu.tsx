@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage, useSpeak } from '../../i18n/language';
-import { isRightToLeft, languages, languageTag } from '../../rules/languages';
+import { isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
+import { useBrand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { useHydrated } from '../../ui/loading/use-hydrated';
 import { useToast } from '../../ui/toast';
@@ -10,12 +11,13 @@ import { PhonePlaces } from './phone-places';
 const close = () => document.getElementById('languages')?.hidePopover();
 
 /**
- * All languages in their own names; the page stays where it is (reachable in two taps from any page). On phones also what
+ * The brand's languages in their own names; the page stays where it is (reachable in two taps from any page). On phones also what
  * has no room elsewhere: the main pages, the sellers' sites and customer service.
  */
 export function LanguageMenu() {
   const intl = useIntl();
   const language = useLanguage();
+  const { languages: offered } = useBrand();
   const speak = useSpeak();
   const toast = useToast();
   // Documents have no room for it.
@@ -30,7 +32,7 @@ export function LanguageMenu() {
       <div id="languages" popover="auto" className={css['list']}>
         {isHydrated && <PhonePlaces onGo={close} />}
         <ul>
-          {languages.map(({ code, tag, name }) => (
+          {offeredLanguages(offered).map(({ code, tag, name }) => (
             <li key={code}>
               <a
                 href={`?lang=${code}`}

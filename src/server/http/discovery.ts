@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { isLanguage, isRightToLeft, languages, languageTag } from '../../rules/languages';
+import { isLanguage, isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
 import type { AppServices } from '../app-services';
 import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
+import { hasBrandFile } from '../platform/client-build';
 import { ownOrigin } from './origin';
 import { prepare, sendPrepared, type Prepared } from './prepared';
 import type { Renderer } from './renderer';
@@ -32,14 +33,14 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       .send({
         ...manifest,
         name: brand.name,
-        short_name: brand.name,
+        short_name: brand.shortName ?? brand.name,
         description: renderer.text(language, 'home.title'),
         lang: languageTag(language),
         dir: isRightToLeft(language) ? 'rtl' : 'ltr',
         theme_color: brand.themeColour.light,
-        background_color: '#faf9f6',
+        background_color: brand.background,
         icons: manifest.icons.map(ofBrand),
-        screenshots: manifest.screenshots.map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
+        screenshots: manifest.screenshots.filter(({ src }) => hasBrandFile(brand.id, src)).map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
         shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name) })),
       });
   });
@@ -50,13 +51,13 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /public/\nDisallow: /userInfo/\nDisallow: /searchResult\nDisallow: /searchGoods\nSitemap: ${ownOrigin(request, services)}/sitemap.xml\n`),
   );
 
-  async function sitemap(origin: string): Promise<string> {
+  async function sitemap(origin: string, codes: readonly string[] | undefined): Promise<string> {
     const { db } = services.database;
     const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
     const sellers = await db.selectFrom('seller').select('id').execute();
     const addresses = [...renderer.sitemap, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
     const alternates = (path: string) =>
-      languages
+      offeredLanguages(codes)
         .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)}"/>`)
         .join('');
     const body = addresses
@@ -69,7 +70,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
     const origin = ownOrigin(request, services);
     let made = sitemaps.get(origin);
     if (!made) {
-      made = sitemap(origin).then(prepare);
+      made = sitemap(origin, services.brands.of(request.hostname).languages).then(prepare);
       sitemaps.set(origin, made);
       made.catch(() => sitemaps.delete(origin));
     }

@@ -101,9 +101,10 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
   function visitOf(request: FastifyRequest): Visit {
     const { lang } = request.query as Record<string, unknown>;
+    const brand = services.brands.of(request.hostname);
     return {
-      brand: services.brands.of(request.hostname),
-      language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
+      brand,
+      language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'], offered: brand.languages }),
       address: request.url,
       origin: ownOrigin(request, services),
       socketPort: services.settings.socketPort,

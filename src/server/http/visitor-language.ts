@@ -1,10 +1,16 @@
 import { isLanguage, preferredLanguage, type Language } from '../../rules/languages';
 
-type Said = { readonly lang: unknown; readonly cookie: string | undefined; readonly acceptLanguage: string | undefined };
+type Said = {
+  readonly lang: unknown;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  /** the brand's; of a browser's languages only these count */
+  readonly offered?: readonly Language[] | undefined;
+};
 
 /** The address's language first, then the one the visitor chose before, then the browser's, then English. */
-export function visitorLanguage({ lang, cookie = '', acceptLanguage = '' }: Said): Language {
+export function visitorLanguage({ lang, cookie = '', acceptLanguage = '', offered }: Said): Language {
   if (isLanguage(lang)) return lang;
   const chosen = (/(?:^|;\s*)__Host-lang=(\w+)/.exec(cookie) ?? /(?:^|;\s*)lang=(\w+)/.exec(cookie))?.[1];
-  return isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
+  return isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage, offered);
 }

@@ -1,40 +1,9 @@
 import * as v from 'valibot';
-import { brandFacts } from '../../contract/brand';
-import { money } from '../../contract/fields';
+import { brandFile, type BrandFile } from '../../contract/brand-file';
 
-/** Part of 1: "0.12" is 12 %. */
-const rate = (most: number) => v.pipe(money, v.check((written) => !written.startsWith('-') && Number(written) <= most, `must be from 0 to ${most}`));
-
-/** Who lends to the brand's shoppers, and what it asks for it; see rules/loan-schedule.ts. */
-const lender = v.strictObject({
-  name: v.pipe(v.string(), v.nonEmpty()),
-  licence: v.pipe(v.string(), v.nonEmpty()),
-  /** for 365 days */
-  yearlyRate: rate(1),
-  /** once, of the amount, shared by the instalments */
-  feeRate: rate(0.2),
-  /** what the brand claims of how long a review takes, by language with English as the fallback */
-  reviewHint: v.optional(v.record(v.string(), v.string())),
-});
-
-/** A brand's file: what the page gets, and what only the server needs. */
-const brandFile = v.strictObject({
-  ...brandFacts.entries,
-  /** host names that choose this brand */
-  hosts: v.array(v.string()),
-  /** colour roles that differ from the common tokens, light and dark */
-  colours: v.object({ light: v.record(v.string(), v.string()), dark: v.record(v.string(), v.string()) }),
-  themeColour: v.object({ light: v.string(), dark: v.string() }),
-  /** where phones are sent; without one they get the page itself */
-  mobileSite: v.optional(v.pipe(v.string(), v.url())),
-  /** the kinds of goods that its demo catalog sells, as kinds.ts of the demo names them; without them all that is pictured */
-  demoKinds: v.optional(v.array(v.string())),
-  /** without one it offers no loans */
-  lender: v.optional(lender),
-});
 /** A demo's lends nothing real. */
-export type Lender = v.InferOutput<typeof lender> & { readonly demo: boolean };
-export type Brand = Omit<v.InferOutput<typeof brandFile>, 'lender'> & { readonly logo: string; readonly lender?: Lender | undefined };
+export type Lender = NonNullable<BrandFile['lender']> & { readonly demo: boolean };
+export type Brand = Omit<BrandFile, 'lender'> & { readonly logo: string; readonly lender?: Lender | undefined };
 
 const files = import.meta.glob('/brands/*/brand.json', { import: 'default', eager: true });
 const logos = import.meta.glob<string>('/brands/*/logo.svg', { query: '?raw', import: 'default', eager: true });

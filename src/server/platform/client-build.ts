@@ -16,6 +16,11 @@ const built = join(projectFolder, 'dist', 'client');
 /** The page's build; undefined where there is none, as in tests that run from the sources. */
 export const clientFolder = existsSync(join(built, '.vite', 'manifest.json')) ? built : undefined;
 
+/** Whether a brand has a picture that it may lack. Where nothing is built it has none. */
+export function hasBrandFile(brand: string, file: string): boolean {
+  return clientFolder !== undefined && existsSync(join(clientFolder, 'brands', brand, file));
+}
+
 const manifestText = clientFolder ? readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8') : '{}';
 const manifest = v.parse(v.record(v.string(), chunk), JSON.parse(manifestText));
 

@@ -1,35 +1,17 @@
 import { pictureWidths } from '../../contract/pictures';
-import { isRightToLeft, languages, languageTag, type Language } from '../../rules/languages';
+import { isRightToLeft, languageTag, offeredLanguages, type Language } from '../../rules/languages';
 import type { Drawn } from '../http/renderer';
 import { startScript } from '../http/start-script';
 import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
 import { escapeHtml } from '../platform/html';
+import { brandStyle } from './brand-style';
 import type { Head } from './head';
 import { clientInitChunk, entryChunk } from './route-chunks';
 
 /** JSON inside a data block: nothing in it may look like the block's end. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-const brandStyles = new Map<string, string>();
-/** A brand's colours and logo as custom properties. */
-function brandStyle(brand: Brand): string {
-  let style = brandStyles.get(brand.id);
-  if (style === undefined) {
-    const { light, dark } = brand.colours;
-    const roles = Object.entries(light).map(([role, colour]) => `--${role}:light-dark(${colour},${dark[role] ?? colour})`);
-    const coloured = (theme: 'light' | 'dark') =>
-      brand.logo
-        .replaceAll('var(--accent)', brand.colours[theme]['accent'] ?? 'currentColor')
-        .replaceAll('var(--on-accent)', theme === 'light' ? '#fff' : '#111')
-        .trim();
-    const image = (theme: 'light' | 'dark') => `url("data:image/svg+xml,${encodeURIComponent(coloured(theme)).replaceAll('%20', ' ').replaceAll('%3D', '=').replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%22', "'")}")`;
-    style = `:root{${roles.join(';')};--logo:${image('light')}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--logo:${image('dark')}}}`;
-    brandStyles.set(brand.id, style);
-  }
-  return style;
 }
 
 type Shown = {
@@ -81,13 +63,13 @@ export function page({ language, brand, head, chunks, markup, firstView, origin,
     `<meta name="description" content="${attribute(head.description)}">`,
     head.index ? '' : '<meta name="robots" content="noindex">',
     head.index && `<link rel="canonical" href="${attribute(origin + (language === 'en' ? path : linkTo(path, language)))}">`,
-    ...(head.index ? languages.map(({ code, tag }) => `<link rel="alternate" hreflang="${tag}" href="${attribute(origin + linkTo(path, code))}">`) : []),
+    ...(head.index ? offeredLanguages(brand.languages).map(({ code, tag }) => `<link rel="alternate" hreflang="${tag}" href="${attribute(origin + linkTo(path, code))}">`) : []),
     head.index && `<link rel="alternate" hreflang="x-default" href="${attribute(origin + path)}">`,
     `<meta property="og:title" content="${attribute(head.title)}">`,
     `<meta property="og:description" content="${attribute(head.description)}">`,
     `<meta property="og:type" content="${head.type}">`,
     `<meta property="og:site_name" content="${attribute(brand.name)}">`,
-    head.picture && `<meta property="og:image" content="${attribute(`${origin}/pictures/${head.picture.name}-1200.webp`)}">`,
+    `<meta property="og:image" content="${attribute(head.picture && head.type === 'product' ? `${origin}/pictures/${head.picture.name}-1200.webp` : `${origin}/brands/${brand.id}/share.webp`)}">`,
     `<link rel="icon" href="/brands/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/brands/${brand.id}/apple-180.png">`,
     `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`,

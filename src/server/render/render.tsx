@@ -25,9 +25,15 @@ import { page } from './page';
 import { PublicReplies } from './public-replies';
 import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
-function facts({ hosts: _hosts, colours: _colours, themeColour: _theme, logo: _logo, mobileSite: _mobile, legal, ...shown }: Brand, language: Language): BrandFacts {
-  // Of the legal lines only the reader's; English stays as what other languages fall back to.
-  return { ...shown, legal: { en: legal['en'] ?? '', [language]: legal[language] ?? legal['en'] ?? '' } };
+/** What the page shows of its brand; of its texts only the reader's, with the English legal line as what other languages fall back to. */
+function facts(brand: Brand, language: Language): BrandFacts {
+  const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
+  return {
+    id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
+    ...(languages && { languages }),
+    ...(claims.length > 0 && { claims: claims.map(({ text }) => text[language] ?? text.en ?? '') }),
+    ...(legal && { legal: { en: legal.en ?? '', [language]: legal[language] ?? legal.en ?? '' } }),
+  };
 }
 
 /** What every document of this build starts its data with. */

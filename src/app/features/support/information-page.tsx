@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { languages, languageTag } from '../../../rules/languages';
+import { languageTag, offeredLanguages } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import { useTitle } from '../../../ui/title';
 import css from './information-page.module.css';
@@ -8,7 +8,7 @@ import { LongText, TextSection } from './text-section';
 /** What this mall is, how it works without a line, and that it is a demonstration where it is one. */
 export function InformationPage() {
   const intl = useIntl();
-  const { demo } = useBrand();
+  const { demo, languages: offered } = useBrand();
   const title = intl.formatMessage({ id: 'information.title' });
   useTitle(title);
   return (
@@ -25,7 +25,7 @@ export function InformationPage() {
         <div className={css['wide']}>
           <TextSection id="information.languages">
             <ul className={css['languages']}>
-              {languages.map(({ code, name }) => <li key={code} lang={languageTag(code)} dir="auto">{name}</li>)}
+              {offeredLanguages(offered).map(({ code, name }) => <li key={code} lang={languageTag(code)} dir="auto">{name}</li>)}
             </ul>
           </TextSection>
         </div>

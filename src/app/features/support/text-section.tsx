@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { languages } from '../../../rules/languages';
+import { offeredLanguages } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import type { HelpPageName } from './help-list';
 import { MailLink } from './mail-link';
@@ -23,7 +23,6 @@ const marks = {
   service: to('service-policy'),
   download: (words: ReactNode[]) => <Link to="/userInfo/download">{words}</Link>,
   orders: (words: ReactNode[]) => <Link to="/userInfo/my-order">{words}</Link>,
-  count: languages.length,
 };
 
 /** The text under one key of the long texts; `values` are what it says of its own. */
@@ -36,6 +35,7 @@ export function LongText({ id, values }: { id: string; values?: Readonly<Record<
         ...marks,
         ...values,
         brand: brand.name,
+        count: offeredLanguages(brand.languages).length,
         email: <MailLink address={brand.supportEmail} />,
         business: <MailLink address={brand.businessContact} />,
         sellersite: (words: ReactNode[]) => <a href={brand.sellerSite} target="_blank" rel="noopener noreferrer">{words}</a>,

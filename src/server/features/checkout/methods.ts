@@ -6,7 +6,7 @@ import type { CheckoutParts } from './parts';
 /** Which ways of paying are available, and the spendable balance. */
 export function listMethods({ providers }: CheckoutParts): Handler<'order!methods'> {
   return async (_payload, context) => ({
-    methodList: payTypes.map((payType) => ({ payType, open: payType === 'balance' || providers[payType] !== undefined })),
+    methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
     balance: (await balanceOf(context.db, callerOf(context).userId)).available,
   });
 }

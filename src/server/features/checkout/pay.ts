@@ -17,7 +17,7 @@ type Outcome = Reply<'order!pay'> | Refusal;
 export function payOrders(parts: CheckoutParts): Handler<'order!pay'> {
   return async (payload, context) => {
     if (payload.payType === 'balance') return payFromBalance(parts, payload, context);
-    const provider = parts.providers[payload.payType];
+    const provider = context.payments.includes(payload.payType) ? parts.providers[payload.payType] : undefined;
     return provider ? payAtProvider(provider, payload.payType, payload, { parts, context }) : refuse('paymentRegion', { field: 'payType' });
   };
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order, OrderLine, Refund } from '../../../../contract/shop/orders';
-import { useLanguage } from '../../../../i18n/language';
 import { figureParts } from '../../../../rules/checkout';
 import { isAboveZero } from '../../../../rules/money';
 import { hasReceipt, receiptFigures } from '../../../../rules/order-receipt';
 import { useBrand } from '../../../../ui/brand';
 import { Button, buttonClass } from '../../../../ui/button';
+import { LegalLine } from '../../../../ui/legal-line';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDay } from '../../account';
@@ -28,7 +28,6 @@ type Props = {
 export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Props) {
   const intl = useIntl();
   const brand = useBrand();
-  const language = useLanguage();
   const formatDay = useDay();
   const { data: log } = useUserQuery('orderLog!list', { orderId: order.id });
   if (!hasReceipt(order)) {
@@ -89,7 +88,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
           )}
         </dl>
         {!info && <p className="muted small"><FormattedMessage id="records.receipt.listed" /></p>}
-        <p className="muted small">{brand.legal[language] ?? brand.legal['en']}</p>
+        <p className="muted small"><LegalLine /></p>
       </article>
     </>
   );

@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { checkBrand } from './check';
+import { brandNames } from './folder';
+import { brandSchemaText } from './schema';
+
+/** `npm run brand:check [-- NAME …]`: what is wrong with these brands, or with all. Ends non-zero where anything is. Writes the schema anew. */
+await writeFile('brands/brand.schema.json', brandSchemaText());
+const all = await brandNames();
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : all;
+let wrong = 0;
+for (const name of chosen) {
+  const lines = all.includes(name) ? await checkBrand(name) : [`there is no folder brands/${name}`];
+  wrong += lines.length;
+  process.stdout.write(lines.length === 0 ? `✓ ${name}\n` : `✗ ${name}\n${lines.map((line) => `    ${line}\n`).join('')}`);
+}
+process.exitCode = wrong === 0 ? 0 : 1;
