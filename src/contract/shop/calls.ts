@@ -8,6 +8,7 @@ import { favouriteCalls } from './favourites';
 import { loanCalls } from './loans';
 import { newsCalls } from './news';
 import { orderCalls } from './orders';
+import { rateCalls } from './rates';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
 import { securityCalls } from './security';
@@ -20,6 +21,7 @@ export const callsByFeature = {
   catalog: catalogCalls,
   search: searchCalls,
   reviews: reviewCalls,
+  rates: rateCalls,
   favourites: favouriteCalls,
   cart: cartCalls,
   orders: orderCalls,
@@ -37,6 +39,7 @@ export const calls = {
   ...callsByFeature.catalog,
   ...callsByFeature.search,
   ...callsByFeature.reviews,
+  ...callsByFeature.rates,
   ...callsByFeature.favourites,
   ...callsByFeature.cart,
   ...callsByFeature.orders,
