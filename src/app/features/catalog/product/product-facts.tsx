@@ -8,11 +8,14 @@ import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
+import { TellMe } from '../../news';
+import { Approximate } from '../../rates';
 import { CardPrice } from '../card-price';
 import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
@@ -21,10 +24,18 @@ import { ShareButton } from './share-button';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
 
+type Props = {
+  readonly goods: GoodsDetail;
+  readonly asOf: number | undefined;
+  /** the attribute that the shopper has chosen */
+  readonly chosen: Sku | undefined;
+  readonly choose: (id: string) => void;
+};
+
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
-export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
-  const [chosenId, choose] = useState<string>();
-  const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
+export function ProductFacts({ goods, asOf, chosen, choose }: Props) {
+  const stock = chosen?.stock ?? goods.stock;
+  const isHydrated = useHydrated();
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
@@ -42,9 +53,10 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
             <span className="small muted figures"><FormattedMessage id="product.favourable" values={{ rate: goods.favourableRate / 100 }} /></span>
           )}
         </p>
-        <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
+        <Stock stock={stock} buyMin={goods.buyMin} />
         <Choices name={goods.attributeName} skus={goods.skus} chosen={chosen} choose={choose} />
         <Buy goods={goods} chosen={chosen} asOf={asOf} />
+        {stock === 0 && isHydrated && <Suspense><TellMe kind="back" goods={goods} chosen={chosen} /></Suspense>}
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
@@ -73,6 +85,7 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
         <CardPrice goods={prices} className={frame['asked']} />
         {asOf !== undefined && <Age asOf={asOf} />}
       </p>
+      <Approximate amount={asked} />
       <dl className="small muted">
         {isOff && (
           <div>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WhenNear } from '../../../../ui/loading/when-near';
@@ -28,9 +28,11 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const { data: goods, asOf, refusal, status } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   const card = useOpenedCard(sellerGoodsId);
+  const [chosenId, choose] = useState<string>();
   useTitle((goods ?? card)?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <ProductGone refusal={refusal} />;
   if (!goods) return status === 'pending' ? <ProductOutline goods={card} /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
+  const chosen = goods.skus.length === 1 ? goods.skus[0] : goods.skus.find(({ id }) => id === chosenId);
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className={`small muted ${frame['path']}`}>
@@ -42,13 +44,13 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
           ))}
         </ol>
       </nav>
-      <ProductFacts goods={goods} asOf={asOf} />
+      <ProductFacts goods={goods} asOf={asOf} chosen={chosen} choose={choose} />
       <Section title={<FormattedMessage id="product.description" />}>
         <div className="prose">
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
       </Section>
-      <WhenNear><ProductMore goods={goods} /></WhenNear>
+      <WhenNear><ProductMore goods={goods} chosen={chosen} /></WhenNear>
     </div>
   );
 }
