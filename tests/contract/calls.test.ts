@@ -90,7 +90,7 @@ it('needs a line for money, sessions, passwords and uploads', () => {
 });
 
 it("asks for a session wherever something is a shopper's own", () => {
-  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security)!|^news!(?!end)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
+  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security|wish)!|^news!(?!end)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
   expect(namesWhere((call) => call.caller === 'shopper')).toEqual(names.filter((name) => own.test(name)).toSorted());
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
-import type { Language } from '../../../src/rules/languages';
+import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { Shop } from '../../support/calls';
 import { amount, insertCatalog } from '../../support/catalog';
@@ -69,7 +69,7 @@ onEachDatabase(
         await run();
         const title = said(lang, 'mail.newsBack.subject', { name: await name(lang) });
         expect([await subjects(), await waited()]).toEqual([[title], []]);
-        expect(service.toldTo({ ...browser, privateKey })).toMatchObject([{ title, lang: lang === 'cn' ? 'zh-CN' : lang, path: '/productDetails?sellerGoodsId=teapot' }]);
+        expect(service.toldTo({ ...browser, privateKey })).toMatchObject([{ title, lang: languageTag(lang), path: '/productDetails?sellerGoodsId=teapot' }]);
         const [letter] = await mailFor(db(), email);
         expect(letter?.body).toContain(`https://mall.example/productDetails?sellerGoodsId=teapot&lang=${lang}`);
         expect(letter?.leave_url).toContain('/letters/end?');

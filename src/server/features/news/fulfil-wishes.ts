@@ -38,6 +38,6 @@ async function look(rows: Db, wish: DueWish, now: number): Promise<void> {
   const wanted = await rows.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
   // With every channel off it waits until one is on: the next change looks again.
   if (!wanted) return void (await set({ look_at: null }));
-  await writeNews(rows, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${wish.made_at}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
+  await writeNews(rows, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
   await set({ is_open: false, told_at: moment(now), look_at: null });
 }

@@ -88,13 +88,13 @@ async function isReached(db: Db, userId: string, { canMail, now }: { readonly ca
   return rows[0]?.reached ?? false;
 }
 
-export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly made_at: number; readonly told_at: number | null };
+export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly told_at: number | null };
 
 /** The next wish that something has changed for, held until the transaction ends; other servers skip it. */
 export async function lockNextWish(rows: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
   return rows
     .selectFrom('goods_wish')
-    .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'made_at', 'told_at'])
+    .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'told_at'])
     .where('is_open', '=', true)
     .where('look_at', '<=', asMoment(now))
     .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
