@@ -41,7 +41,7 @@ export type OrderFacts = {
 };
 
 /** Its name is looked up where it is told, in that language. */
-export type GoodsFacts = {
+type GoodsFacts = {
   readonly goodsId: string;
   readonly about: WishKind;
   /** what it costs now */

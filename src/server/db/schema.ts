@@ -151,19 +151,7 @@ export type Tables = LoanTables & {
     tries: Generated<number>;
   };
   news_preference: { user_id: string; kind: NewsKind; channel: NewsChannel; home: string; shop: string };
-  goods_wish: {
-    id: GeneratedAlways<number>;
-    user_id: string;
-    kind: WishKind;
-    goods_id: string;
-    sku_id: string;
-    below: Money | null;
-    lang: Language;
-    made_at: Time;
-    told_at: MaybeTime;
-    is_open: Generated<boolean>;
-    look_at: MaybeTime;
-  };
+  goods_wish: { id: GeneratedAlways<number>; user_id: string; kind: WishKind; goods_id: string; sku_id: string; below: Money | null; lang: Language; made_at: Time; told_at: MaybeTime; is_open: Generated<boolean>; look_at: MaybeTime };
   exchange_rate: { currency: string; rate: Money; dated: Time };
   push_subscription: { session_id: string; user_id: string; endpoint: string; p256dh: string; auth: string; lang: Language; created_at: Time };
   news: { id: GeneratedAlways<number>; user_id: string; kind: NewsKind; subject: string; facts: ColumnType<NewsFacts, string, never>; created_at: Time; expires_at: MaybeTime; announced_at: MaybeTime };
