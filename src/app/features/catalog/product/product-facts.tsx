@@ -14,7 +14,6 @@ import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
-import { TellMe } from '../../news';
 import { Approximate } from '../../rates';
 import { CardPrice } from '../card-price';
 import frame from '../product-frame.module.css';
@@ -23,6 +22,7 @@ import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
+const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 type Props = {
   readonly goods: GoodsDetail;

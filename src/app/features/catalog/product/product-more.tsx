@@ -5,7 +5,6 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { AskAbout } from '../../chat';
-import { TellMe } from '../../news';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
@@ -13,6 +12,7 @@ import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 
 const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
+const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 /** Below the product: who pays for sending it back, what others say, more of the seller, and goods like it; none of it part of the document. */
 export function ProductMore({ goods, chosen }: { goods: GoodsDetail; chosen: Sku | undefined }) {
