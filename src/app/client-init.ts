@@ -11,6 +11,7 @@ import { beginCart } from './features/cart/begin-cart';
 import { beginChat } from './features/chat/begin-chat';
 import { beginDrafts } from './features/checkout/begin-drafts';
 import { beginFavourites } from './features/favourites/begin-favourites';
+import { beginRates } from './features/rates/begin-rates';
 import type { ReadFirstView } from './queries/first-view';
 import { preloadOpenedProducts } from './queries/keep-ready';
 import { connectLiveUpdates } from './queries/live';
@@ -61,6 +62,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   await whenIdle();
   beginCart(store);
   beginFavourites(store);
+  beginRates(store);
   beginChat(store);
   beginDrafts({ router, store });
   startWorker(store, view);

@@ -45,6 +45,7 @@ const catalogue = {
   alreadyInCart: [1106, '商品已在购物车中'],
   addToCartFailed: [1107, '加入购物车失败，请稍后再试'],
   noGoodsSelected: [1108, '请选择商品'],
+  wishLimit: [1109, '到货和降价提醒数量已达上限'],
   sellerUnknown: [1110, '店铺不存在'],
   quantityOutOfRange: [1111, '数量不在购买范围内'],
   quantityAboveMax: [1112, '超过最大购买数量'],

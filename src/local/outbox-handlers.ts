@@ -63,6 +63,15 @@ const preference = {
   apply: (db: DeviceDatabase, { user }: { readonly user: string }) => invalidate(db, user, ['news!preferences']),
 } as const;
 
+/** What is said last of one wish counts. */
+const wish = {
+  version: 1,
+  upgraders: [],
+  lane: () => 'news',
+  entity: ({ kind, sellerGoodsId, skuId = '' }: Payload<'wish!del'>) => `wish ${kind} ${sellerGoodsId} ${skuId}`,
+  apply: (db: DeviceDatabase, { user }: { readonly user: string }) => invalidate(db, user, ['wish!list', 'news!preferences']),
+} as const;
+
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
 
@@ -170,6 +179,8 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
   },
   'news!add': { ...preference, undoes: 'news!del' },
   'news!del': { ...preference, undoes: 'news!add' },
+  'wish!add': { ...wish, undoes: 'wish!del' },
+  'wish!del': { ...wish, undoes: 'wish!add' },
   'subscribe!add': {
     version: 1,
     upgraders: [],

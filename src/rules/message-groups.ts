@@ -22,6 +22,9 @@ const groupOf = {
   pay: 'buying',
   order: 'buying',
   viewed: 'buying',
+  tell: 'buying',
+  // approximate amounts, for who chose to see them
+  rates: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',
   // what only pages of lists speak: home and products need not bring it

@@ -73,15 +73,20 @@ export function isAboveZero(amount: Money | null | undefined): amount is Money {
 }
 
 /**
- * The amount as it is shown: two decimals, half away from zero. Still a decimal
+ * The amount with so many decimals, half away from zero. Still a decimal
  * string: the page adds its language's separators with Intl, which takes strings exactly.
  */
-export function roundToCents(amount: Money): Money {
-  const cent = one / 100n;
+export function roundMoney(amount: Money, decimals: number): Money {
+  const unit = one / 10n ** BigInt(decimals);
   const value = units(amount);
-  const half = value < 0n ? -cent / 2n : cent / 2n;
-  const [whole, fraction = ''] = fromUnits(((value + half) / cent) * cent).split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}` as Money;
+  const half = value < 0n ? -unit / 2n : unit / 2n;
+  const [whole, fraction = ''] = fromUnits(((value + half) / unit) * unit).split('.');
+  return (decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`) as Money;
+}
+
+/** The amount as it is shown. */
+export function roundToCents(amount: Money): Money {
+  return roundMoney(amount, 2);
 }
 
 /** How much lower `now` is than `before`, in whole percent rounded down; 0 where it isn't lower. */

@@ -2,11 +2,21 @@ import type { Language } from './languages';
 import type { Money } from './money';
 
 /** What a user may want to be told of an order. `unpaid`: it is soon cancelled. `refund`: what was asked back is answered. */
-export const newsKinds = ['unpaid', 'shipped', 'arrived', 'refund'] as const;
+export const orderNewsKinds = ['unpaid', 'shipped', 'arrived', 'refund'] as const;
+export type OrderNewsKind = (typeof orderNewsKinds)[number];
+/** `goods`: a product is back or cheaper, for who asked to be told of that product. */
+export const newsKinds = [...orderNewsKinds, 'goods'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
+
+/** What a shopper may want to be told of a product, each once. */
+export const wishKinds = ['back', 'cheaper'] as const;
+export type WishKind = (typeof wishKinds)[number];
+
+/** The least time between two pieces of news of one kind about one product: a price that goes up and down says it once a day. */
+export const wishRestMs = 86_400_000;
 
 /** An unpaid order's last part, in which it is told that it is soon cancelled: a quarter of its time, and never more than this. */
 export const unpaidNotice = { quarterOf: 4, mostHours: 3 } as const;
@@ -18,7 +28,7 @@ export const mostPushDevices = 10;
 export const mostPushBytes = 2_048;
 
 /** What the e-mail and the message of a piece of news say. */
-export type NewsFacts = {
+export type OrderFacts = {
   readonly orderId: string;
   readonly serialNumber: string;
   /** the language in which it was ordered */
@@ -29,3 +39,15 @@ export type NewsFacts = {
   /** of a refund that was granted; none of one that was refused */
   readonly refunded?: Money;
 };
+
+/** Its name is looked up where it is told, in that language. */
+type GoodsFacts = {
+  readonly goodsId: string;
+  readonly about: WishKind;
+  /** what it costs now */
+  readonly price: Money;
+  /** the language in which it was asked for */
+  readonly lang: Language;
+};
+
+export type NewsFacts = OrderFacts | GoodsFacts;

@@ -38,6 +38,8 @@ export const settings = {
   order_handling_fee: amount,
   /** of a user */
   address_limit: whole(20, 1, 1_000),
+  /** products that a user is to be told of, when they are back or cheaper */
+  wish_limit: whole(50, 1, 1_000),
   zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
   unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
   unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),

@@ -13,6 +13,7 @@ import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsParts } from './features/news';
 import { orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
+import { rateDesk, rateHandlers } from './features/rates';
 import { reviewData, reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { settingDesk } from './features/settings';
@@ -134,6 +135,7 @@ export async function openAppServices(
       ...orderHandlers,
       ...newsHandlers(news),
       ...accountHandlers(account),
+      ...rateHandlers,
       ...favouriteHandlers,
       ...cartHandlers,
       ...addressHandlers,
@@ -144,7 +146,7 @@ export async function openAppServices(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     news,

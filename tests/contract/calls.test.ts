@@ -27,7 +27,7 @@ withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wa
 
 /** What both speak of without an address, and decisions name or leave to us. */
 const ownCalls = [
-  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'passkey!add', 'passkey!begin', 'passkey!challenge', 'passkey!list', 'passkey!login', 'passkey!remove', 'passkey!rename', 'push!subscribe', 'push!unsubscribe', 'safeword!stopReset', 'security!get', 'sellerGoods!filterCounts', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!login', 'verifcode!send', 'wallet!giveUp',
+  'cart!merge', 'device!list', 'device!remove', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'passkey!add', 'passkey!begin', 'passkey!challenge', 'passkey!list', 'passkey!login', 'passkey!remove', 'passkey!rename', 'push!subscribe', 'push!unsubscribe', 'rate!list', 'safeword!stopReset', 'security!get', 'sellerGoods!filterCounts', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!login', 'verifcode!send', 'wallet!giveUp', 'wish!add', 'wish!del', 'wish!list',
 ];
 const names = Object.keys(calls).filter(isCallName);
 const table: [CallName, Call][] = names.map((name) => [name, calls[name]]);
@@ -72,7 +72,7 @@ it('queues without a line what may wait, and only what changes something', () =>
   expect(namesWhere((call) => call.offline === 'outbox')).toEqual(
     [
       'address!add', 'address!del', 'address!edit', 'evaluation!add', 'evaluation!addList', 'focusSeller!add', 'focusSeller!del', 'keepGoods!add',
-      'keepGoods!del', 'localuser!refreshAvatar', 'newOnlinechat!send', 'news!add', 'news!del', 'order!remind', 'subscribe!add',
+      'keepGoods!del', 'localuser!refreshAvatar', 'newOnlinechat!send', 'news!add', 'news!del', 'order!remind', 'subscribe!add', 'wish!add', 'wish!del',
     ].toSorted(),
   );
   expect(namesWhere((call) => call.offline === 'outbox' && !call.changes)).toEqual([]);
@@ -90,7 +90,7 @@ it('needs a line for money, sessions, passwords and uploads', () => {
 });
 
 it("asks for a session wherever something is a shopper's own", () => {
-  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security)!|^news!(?!end)|^passkey!(?!challenge|login)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
+  const own = /^(order|orderLog|keepGoods|focusSeller|newOnlinechat|userOnlineChatController|cart|wallet|withdraw|rechargeBlockchain|thirdPartyRecharge|uploadimg|session|device|loan|security|wish)!|^news!(?!end)|^passkey!(?!challenge|login)|^push!|^user!(?!newlogin)|^localuser!(get|refreshAvatar)|^address!(list|add|edit|del)$|^evaluation!add/;
   expect(namesWhere((call) => call.caller === 'shopper')).toEqual(names.filter((name) => own.test(name)).toSorted());
 });
 

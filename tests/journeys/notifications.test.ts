@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
-import { newsKinds } from '../../src/rules/news';
+import { newsKinds, orderNewsKinds } from '../../src/rules/news';
 import { look } from '../support/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../support/journey';
 import { orderOf } from '../support/journey-orders';
@@ -96,7 +96,7 @@ describe('order news', () => {
     expect(await button(page, 'news.offer.email').count()).toBe(0);
     await button(page, 'news.offer.push').click();
     await main(page).getByText(said('en', 'news.offer.done')).waitFor();
-    await expect.poll(() => wantedBy(username)).toEqual(newsKinds.map((kind) => `${kind} push`).toSorted());
+    await expect.poll(() => wantedBy(username)).toEqual(orderNewsKinds.map((kind) => `${kind} push`).toSorted());
 
     const second = await orderOf(mall, username, 2);
     const told = () => service.toldTo(browser).find(({ title }) => title === said('en', 'mail.push.shipped.title', { order: second.serialNumber }));
@@ -123,7 +123,7 @@ describe('order news', () => {
     await mall.visit(page, '/userInfo/notifications');
     await button(page, 'news.device.turnOn').click();
     await main(page).getByText(said('en', 'news.device.on')).waitFor();
-    await expect.poll(() => wantedBy(username)).toHaveLength(4);
+    await expect.poll(() => wantedBy(username)).toHaveLength(newsKinds.length);
     await mall.visit(page, '/userInfo/dashboard');
     await main(page).getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/userInfo'));

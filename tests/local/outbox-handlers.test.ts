@@ -26,6 +26,8 @@ const recorded: Record<string, readonly unknown[]> = {
   'order!remind': [{ orderId: 'o' }],
   'news!add': [{ kind: 'shipped', channel: 'email' }],
   'news!del': [{ kind: 'shipped', channel: 'push' }],
+  'wish!add': [{ kind: 'cheaper', sellerGoodsId: 'lamp', skuId: 'lamp-black', below: '39.9' }],
+  'wish!del': [{ kind: 'back', sellerGoodsId: 'lamp' }],
   'subscribe!add': [{ email: 'ada@example.com' }],
 };
 

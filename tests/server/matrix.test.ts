@@ -94,6 +94,8 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'evaluation!addList': { orderId, evaluationList: [review] },
     'news!add': { kind: 'shipped', channel: 'push' },
     'news!del': { kind: 'refund', channel: 'email' },
+    'wish!add': { kind: 'cheaper', sellerGoodsId: 'teapot', below: '12' },
+    'wish!del': { kind: 'back', sellerGoodsId: 'teapot' },
     'news!end': forged,
     'push!subscribe': { endpoint: 'https://push.example/planted', p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     'syspara!getSyspara': { code: 'customer_service_url' },
@@ -150,6 +152,7 @@ onEachShop((shop) => {
       .executeTakeFirstOrThrow();
     await shop().ask('keepGoods!add', { sellerGoodsId: 'teapot' }, { as: owner });
     await shop().ask('focusSeller!add', { sellerId: 'nordwind' }, { as: owner });
+    await shop().ask('wish!add', { kind: 'back', sellerGoodsId: 'teapot' }, { as: owner });
     const places = { avatar: await placed(owner, 'avatar'), chatPicture: await placed(owner, 'chat'), proof: await placed(owner, 'recharge') };
     await openDepositWays(db());
     const sent = { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '10', image: places.proof, remark: 'planted-deposit' };
@@ -199,6 +202,7 @@ onEachShop((shop) => {
     const rows = await Promise.all([
       db().selectFrom('app_user').selectAll().where('id', '=', owner.userId).execute(),
       db().selectFrom('session').selectAll().where('user_id', '=', owner.userId).where('id', 'in', [owner.sessionId, owned.sessionId]).orderBy('id').execute(),
+      db().selectFrom('goods_wish').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('keep_goods').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('passkey').selectAll().where('user_id', '=', owner.userId).execute(),
       db().selectFrom('follow').selectAll().where('follower', '=', owner.userId).execute(),

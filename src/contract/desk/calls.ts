@@ -2,6 +2,7 @@ import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
 import { deskChatCalls } from './chat';
 import { deskLoanCalls } from './loans';
 import { deskOrderCalls } from './orders';
+import { deskRateCalls } from './rates';
 import { deskSettingCalls } from './settings';
 import { staffCalls } from './staff';
 import { deskUserCalls } from './users';
@@ -17,6 +18,7 @@ export const deskCalls = {
   ...deskChatCalls,
   ...deskUserCalls,
   ...deskSettingCalls,
+  ...deskRateCalls,
   ...deskWalletCalls,
   ...deskLoanCalls,
 } satisfies Record<string, Call>;

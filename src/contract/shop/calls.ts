@@ -9,6 +9,7 @@ import { loanCalls } from './loans';
 import { newsCalls } from './news';
 import { orderCalls } from './orders';
 import { passwordlessCalls } from './passwordless';
+import { rateCalls } from './rates';
 import { reviewCalls } from './reviews';
 import { searchCalls } from './search';
 import { securityCalls } from './security';
@@ -21,6 +22,7 @@ export const callsByFeature = {
   catalog: catalogCalls,
   search: searchCalls,
   reviews: reviewCalls,
+  rates: rateCalls,
   favourites: favouriteCalls,
   cart: cartCalls,
   orders: orderCalls,
@@ -38,6 +40,7 @@ export const calls = {
   ...callsByFeature.catalog,
   ...callsByFeature.search,
   ...callsByFeature.reviews,
+  ...callsByFeature.rates,
   ...callsByFeature.favourites,
   ...callsByFeature.cart,
   ...callsByFeature.orders,

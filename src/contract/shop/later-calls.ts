@@ -7,5 +7,6 @@ export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Reco
   [/^passkey!|^verifcode!login$/, async () => (await import('./passwordless')).passwordlessCalls],
   [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
+  [/^rate!/, async () => (await import('./rates')).rateCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],
 ];

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import { newsChannels, newsKinds } from '../../rules/news';
+import { isAboveZero } from '../../rules/money';
+import { newsChannels, newsKinds, wishKinds } from '../../rules/news';
 import { declareCall } from '../call';
-import { byLink, nothing } from '../fields';
+import { byLink, id, money, nothing, time } from '../fields';
 
 const preference = v.strictObject({ kind: v.picklist(newsKinds), channel: v.picklist(newsChannels) });
+
+/** A product, or one attribute of it. */
+const wish = { kind: v.picklist(wishKinds), sellerGoodsId: id, skuId: v.optional(id) };
 
 /**
  * What a user is told of orders, by e-mail and by Web Push. Nothing is, until it is asked for. Adding what is there and
@@ -27,6 +31,30 @@ export const newsCalls = {
   }),
   'news!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
   'news!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
+  /** what is waited for, the newest first: a wish that was told is none any more */
+  'wish!list': declareCall({
+    caller: 'shopper',
+    offline: 'kept',
+    payload: nothing,
+    reply: v.object({
+      wishList: v.array(v.object({ ...wish, below: v.optional(money), name: v.string(), checkAttrName: v.optional(v.string()), createTime: time })),
+      /** whether anything can reach this user now: a proven mailbox, or a browser that takes messages, on a channel that is wanted */
+      isReached: v.boolean(),
+    }),
+  }),
+  /** `below`: of `cheaper`, the price that the shopper saw. Told by all channels, unless the user has chosen some for products. */
+  'wish!add': declareCall({
+    caller: 'shopper',
+    offline: 'outbox',
+    changes: true,
+    payload: v.pipe(
+      v.strictObject({ ...wish, below: v.optional(v.pipe(money, v.check((amount) => isAboveZero(amount)))) }),
+      v.check(({ kind, below }) => (kind === 'cheaper') === (below !== undefined)),
+    ),
+    reply: v.null(),
+    refusals: ['goodsUnknown', 'wishLimit'],
+  }),
+  'wish!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: v.strictObject(wish), reply: v.null() }),
   /** by the link of its e-mails: that kind comes by e-mail no more */
   'news!end': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
   /** Sends messages to the browser of this session from now on: what its PushSubscription says. One that is no push service's is an illegal request. */

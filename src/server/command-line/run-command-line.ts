@@ -6,6 +6,7 @@ import { done, failed, type Commands, type Outcome } from './command';
 import { keepSession, readSession } from './kept-session';
 import { loanCommands } from './loan-commands';
 import { orderCommands } from './order-commands';
+import { rateCommands } from './rate-commands';
 import { sessionCommands } from './session-commands';
 import { settingCommands } from './setting-commands';
 import { staffCommands } from './staff-commands';
@@ -24,7 +25,7 @@ type Terminal = {
 };
 
 /** What can be done without a page, by the two words that a command begins with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...loanCommands };
+const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...loanCommands };
 
 const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
-import type { NewsChannel, NewsFacts, NewsKind } from '../../rules/news';
+import type { NewsChannel, NewsFacts, NewsKind, WishKind } from '../../rules/news';
 import type { CaseState, OrderEvent } from '../../rules/order-events';
 import type { Actor, OrderStatus, ReturnStatus } from '../../rules/orders';
 import type { LoanTables } from './loan-tables';
@@ -157,6 +157,8 @@ export type Tables = LoanTables & {
     tries: Generated<number>;
   };
   news_preference: { user_id: string; kind: NewsKind; channel: NewsChannel; home: string; shop: string };
+  goods_wish: { id: GeneratedAlways<number>; user_id: string; kind: WishKind; goods_id: string; sku_id: string; below: Money | null; lang: Language; made_at: Time; told_at: MaybeTime; is_open: Generated<boolean>; look_at: MaybeTime };
+  exchange_rate: { currency: string; rate: Money; dated: Time };
   push_subscription: { session_id: string; user_id: string; endpoint: string; p256dh: string; auth: string; lang: Language; created_at: Time };
   news: { id: GeneratedAlways<number>; user_id: string; kind: NewsKind; subject: string; facts: ColumnType<NewsFacts, string, never>; created_at: Time; expires_at: MaybeTime; announced_at: MaybeTime };
   push_message: { id: GeneratedAlways<number>; session_id: string; payload: string; topic: string; due_at: Time; expires_at: Time; tries: Generated<number> };

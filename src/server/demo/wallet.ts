@@ -20,6 +20,9 @@ const currencies = [
   { symbol: 'PHP', rate: '0.018' },
 ] as const;
 
+/** One USDT in what shoppers may see beside it. */
+const shownRates = { EUR: '0.91', GBP: '0.78', PHP: '55.6', JPY: '150', CNY: '7.2', INR: '84', TRY: '34', AED: '3.67' } as const;
+
 /** Right by their checksums, and nobody's: their keys were never made. What is shown of them says that they are a demo's. */
 const chains: readonly { readonly symbol: string; readonly chain: Network; readonly address: string; readonly min: string; readonly max: string }[] = [
   { symbol: 'USDT', chain: 'TRC20', address: 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS', min: '1', max: '50000' },
@@ -47,6 +50,11 @@ export async function insertDemoWallet(db: Db): Promise<void> {
     select exists (select from app_user where id = ${demoShopperId}) and not exists (select from deposit_currency) as due`.execute(db);
   if (rows[0]?.due !== true) return;
   await db.insertInto('deposit_currency').values(currencies.map(({ symbol, rate }) => ({ symbol, rate: money(rate), fee: money('0'), arrival_minutes: 10 }))).execute();
+  await db
+    .insertInto('exchange_rate')
+    .values(Object.entries(shownRates).map(([currency, rate]) => ({ currency, rate: money(rate), dated: sql<string>`clock_timestamp()` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   for (const { symbol } of currencies) await openMallAccounts(db, symbol);
   const common = { is_open: true, is_demo: true };
   await db.insertInto('deposit_chain').values(chains.map(({ min, max, ...row }) => ({ ...row, ...common, min_amount: money(min), max_amount: money(max) }))).execute();

@@ -6,7 +6,7 @@ import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
-import { announceNews, forgetOldNews, sendDuePushes } from '../features/news';
+import { announceNews, forgetOldNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../features/news';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
@@ -24,6 +24,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
   const { db } = database;
   const jobs: Job[] = [
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
+    { name: 'wishes', everyMs: 10 * secondMs, run: ({ failed }) => fulfilWishes(db, now(), failed) },
     { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news.letterSecret, now(), failed) },
     { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
@@ -34,6 +35,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
+    { name: 'told wishes', everyMs: hourMs, run: () => forgetToldWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },

@@ -219,6 +219,7 @@ function required(name: CallName): Record<string, unknown> {
   }
   if (name === 'user!logoff') return { UID: 'x', reason: 'Nothing more to buy', password: 'harbour light 27' };
   if (name === 'news!add' || name === 'news!del') return { kind: 'shipped', channel: 'email' };
+  if (name === 'wish!add' || name === 'wish!del') return { kind: 'back', sellerGoodsId: 'lamp' };
   const samples: Record<string, unknown> = {
     endpoint: 'https://push.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22),
     sellerGoodsId: 'lamp', sellerId: 'lantern', keyword: 'lamp', code: 'customer_service_url', email: 'zoe@example.org', username: 'Zoe12345', password: 'harbour light 27',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
-import { newsKinds, type NewsChannel, type NewsKind } from '../../../src/rules/news';
+import { orderNewsKinds, type NewsChannel, type NewsKind } from '../../../src/rules/news';
 import { announceNews, forgetOldNews, sendDuePushes } from '../../../src/server/features/news';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { Shop } from '../../support/calls';
@@ -46,7 +46,7 @@ onEachDatabase(
       email = `reader-${Math.random().toString(36).slice(2)}@shop.example`;
       as = await insertShopper(db(), { email, email_key: email, email_proven_at: new Date(shop().mall.now()).toISOString() });
     });
-    const want = async (channel: NewsChannel, kinds: readonly NewsKind[] = newsKinds, who = as) => {
+    const want = async (channel: NewsChannel, kinds: readonly NewsKind[] = orderNewsKinds, who = as) => {
       for (const kind of kinds) await shop().ask('news!add', { kind, channel }, { as: who });
     };
     const here = async (lang: Language = 'en', who: Pick<Shopper, 'token' | 'cookie'> = as): Promise<Subscribed> => {
@@ -101,7 +101,7 @@ onEachDatabase(
 
       it('another user’s wishes change nothing', async () => {
         const other = await insertShopper(db());
-        await want('email', newsKinds, other);
+        await want('email', orderNewsKinds, other);
         await shipped();
         await run();
         expect(await mailFor(db(), email)).toEqual([]);

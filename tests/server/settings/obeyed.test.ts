@@ -183,6 +183,11 @@ onEachShop((shop) => {
       await shop().ask('address!add', writtenAddress(), { as });
       expect(refusalOf(await shop().send('address!add', writtenAddress(), { as }))).toBe('addressLimit');
     },
+    async wish_limit() {
+      await set('wish_limit', 1);
+      const [wish] = [{ kind: 'back', sellerGoodsId: 'lamp' } as const, await shop().ask('wish!add', { kind: 'back', sellerGoodsId: 'teapot' }, { as })];
+      expect(refusalOf(await shop().send('wish!add', wish, { as }))).toBe('wishLimit');
+    },
     async zone_view_hours() {
       await set('zone_view_hours', 0);
       expect(await said('zone_view_hours')).toBe(0);

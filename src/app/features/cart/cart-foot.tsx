@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
+import { Approximate } from '../rates';
 import css from './cart-foot.module.css';
 import { useSettle } from './go-settle';
 import { Removed } from './removed';
@@ -52,6 +53,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
     <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
       <Removed lines={removed} forget={forget} />
       {lines.length > 0 && <Summary figures={figures} />}
+      {checked.length > 0 && <Approximate amount={figures.total} />}
       {country !== undefined && checked.length > 0 && <p className="small muted"><Suspense><DeliveryTo country={country} cost={figures.freight} /></Suspense></p>}
       <div role="alert">
         {shown !== undefined && (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderStatus } from '../../../rules/orders';
-import { newsKinds, type NewsChannel } from '../../../rules/news';
+import { orderNewsKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { LateIcon } from '../../../ui/late-icon';
 import { useUserQuery } from '../../queries/use-user-query';
@@ -41,7 +41,7 @@ export function NewsOffer({ status }: { status: OrderStatus }) {
   const title = <FormattedMessage id="news.offer.title" values={{ state: status === 3 ? 'underway' : 'open' }} />;
   if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LateIcon name="bell" />{title}</Button></p>;
 
-  const want = async (channel: NewsChannel) => setDone(await set(newsKinds.map((kind) => ({ kind, channel })), true));
+  const want = async (channel: NewsChannel) => setDone(await set(orderNewsKinds.map((kind) => ({ kind, channel })), true));
   return (
     <div ref={place} className={css['offer']} tabIndex={-1} role="region" aria-labelledby="news-offer">
       <h2 id="news-offer">{title}</h2>

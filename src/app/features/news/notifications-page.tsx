@@ -10,6 +10,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account';
 import css from './notifications-page.module.css';
 import { useNews, type News } from './use-news';
+import { WishList } from './wish-list';
 
 /** What is told of orders, and where: each kind by each channel, and this device. */
 export function NotificationsPage() {
@@ -29,6 +30,7 @@ function Notifications() {
       <div className={css['page']}>
         <ThisDevice news={news} />
         <Kinds news={news} canMail={news.known.canMail} />
+        <WishList />
       </div>
     );
   }

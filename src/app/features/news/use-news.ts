@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
@@ -6,29 +5,16 @@ import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
 import type { NewsChannel, NewsKind } from '../../../rules/news';
 import { useToast } from '../../../ui/toast';
-import { outboxEntriesAtom } from '../../queries/outbox-status';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
+import { useTurned, type ReadEntry } from './use-turned';
 
 type Preference = PayloadInput<'news!add'>;
 const nameOf = ({ kind, channel }: { readonly kind: string; readonly channel: string }) => `${kind} ${channel}`;
 const preference = v.object({ kind: v.string(), channel: v.string() });
 
-/** What the shop said last, over it what waits here, and over that what was tapped since this page was opened. */
-function useWanted({ data, asOf = 0 }: QueryResult<Reply<'news!preferences'>>) {
-  const entries = useAtomValue(outboxEntriesAtom);
-  const [tapped, setTapped] = useState<ReadonlyMap<string, { readonly on: boolean; readonly at: number }>>(new Map());
-  const wanted = new Set(data?.preferenceList.map(nameOf));
-  const turn = (name: string, on: boolean) => (on ? wanted.add(name) : wanted.delete(name));
-  for (const { name, payload } of entries ?? []) {
-    if ((name === 'news!add' || name === 'news!del') && v.is(preference, payload)) turn(nameOf(payload), name === 'news!add');
-  }
-  // What the shop said since then counts: it may have been ended by an e-mail's link.
-  for (const [name, { on, at }] of tapped) if (at > asOf) turn(name, on);
-  const note = (all: readonly Preference[], on: boolean, at: number) => setTapped((before) => new Map([...before, ...all.map((one) => [nameOf(one), { on, at }] as const)]));
-  return { wants: (kind: NewsKind, channel: NewsChannel) => wanted.has(nameOf({ kind, channel })), note };
-}
+const readPreference: ReadEntry = ({ name, payload }) => ((name === 'news!add' || name === 'news!del') && v.is(preference, payload) ? { name: nameOf(payload), on: name === 'news!add' } : undefined);
 
 export type News = {
   /** undefined until the device or the shop has told */
@@ -50,13 +36,15 @@ export function useNews(): News {
   const language = useLanguage();
   const toast = useToast();
   const query = useUserQuery('news!preferences', {});
-  const { wants, note } = useWanted(query);
+  const turned = useTurned(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
+  const wants = (kind: NewsKind, channel: NewsChannel) => turned.wants(nameOf({ kind, channel }));
+  const note = (all: readonly Preference[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
   // What the shop was told here counts before it is asked again.
-  const [turned, setTurned] = useState<boolean>();
+  const [isOn, setOn] = useState<boolean>();
   const isKnown = query.data !== undefined;
-  const isHere = turned ?? query.data?.thisDevice ?? false;
+  const isHere = isOn ?? query.data?.thisDevice ?? false;
 
   const look = useCallback(() => void readDevicePush(isHere).then(setDevice, () => setDevice('cannot')), [isHere]);
   useEffect(() => {
@@ -89,7 +77,7 @@ export function useNews(): News {
     setTurning(true);
     const end = await turnPushOn(query.data.pushKey, language);
     setTurning(false);
-    if (end === 'done') setTurned(true);
+    if (end === 'done') setOn(true);
     else toast({ kind: 'error', text: typeof end === 'string' ? say(`news.device.${end}`) : end.text });
     look();
     await tellAgain();
@@ -101,7 +89,7 @@ export function useNews(): News {
     setTurning(true);
     await turnPushOff(language).catch(() => {});
     setTurning(false);
-    setTurned(false);
+    setOn(false);
     toast({ kind: 'done', text: say('news.device.isOff') });
     await tellAgain();
   }

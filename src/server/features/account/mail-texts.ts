@@ -1,12 +1,12 @@
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import { formatTag, type Language } from '../../../rules/languages';
-import type { NewsKind } from '../../../rules/news';
+import type { OrderNewsKind, WishKind } from '../../../rules/news';
 
 type Chunk = { readonly messages: Record<string, string> };
 const files = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=mail', eager: true });
 const cache = createIntlCache();
 
-export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome' | 'newsUnpaid' | 'newsShipped' | 'newsArrived' | 'newsRefund';
+export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome' | 'newsUnpaid' | 'newsShipped' | 'newsArrived' | 'newsRefund' | 'newsBack' | 'newsCheaper';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
@@ -26,7 +26,7 @@ export function mailText(kind: MailKind, language: Language, values: Values, lin
 }
 
 /** What a browser shows of news. */
-export function newsText(kind: NewsKind, language: Language, values: Values): { title: string; body: string } {
+export function newsText(kind: OrderNewsKind | WishKind, language: Language, values: Values): { title: string; body: string } {
   const say = speaker(language, values);
   return { title: say(`mail.push.${kind}.title`), body: say(`mail.push.${kind}.body`) };
 }

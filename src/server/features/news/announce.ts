@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { isRightToLeft, languageTag } from '../../../rules/languages';
+import { sql, type Selectable } from 'kysely';
+import { isRightToLeft, languageTag, type Language } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
-import { mostPushBytes, type NewsFacts, type NewsKind } from '../../../rules/news';
+import { mostPushBytes, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type WishKind } from '../../../rules/news';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText } from '../account';
+import { textIn } from '../catalog';
 
 const dayMs = 86_400_000;
 /** A browser that is switched off gets a message when it is back within this time. */
@@ -16,7 +17,7 @@ const pushDays = 3;
 const mostAtOnce = 1_000;
 
 type NewsRow = Selectable<Tables['news']>;
-const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund' } as const satisfies Record<NewsKind, string>;
+const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund', back: 'newsBack', cheaper: 'newsCheaper' } as const satisfies Record<OrderNewsKind | WishKind, string>;
 
 /** Names what a link of its letters ends. */
 function endSubject(userId: string, kind: NewsKind): string {
@@ -78,11 +79,24 @@ async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at:
   if (user?.email == null) return;
   const address = (path: string, words: Readonly<Record<string, string>>) => `${home}${path}?${new URLSearchParams({ ...words, lang: facts.lang }).toString()}`;
   const end = address('/letters/end', { proof: proofOf(letterSecret, 'end', endSubject(userId, kind)) });
-  const letter = mailText(letters[kind], facts.lang, { shop, ...textValues(facts) }, address('/userInfo/order-detail', { orderId: facts.orderId }), end);
+  const { about, values, path, words } = await spoken(rows, kind, facts, facts.lang);
+  const letter = mailText(letters[about], facts.lang, { shop, ...values }, address(path, words), end);
   await queueMail(rows, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
 }
 
-function textValues({ serialNumber, total, payBefore = 0, refunded }: NewsFacts) {
+type Spoken = { readonly about: OrderNewsKind | WishKind; readonly values: Readonly<Record<string, string | Date>>; readonly path: string; readonly words: Readonly<Record<string, string>> };
+
+/** What is said in a language, and the page that it leads to. */
+async function spoken(rows: Db, kind: NewsKind, facts: NewsFacts, lang: Language): Promise<Spoken> {
+  if (!('goodsId' in facts)) {
+    if (kind === 'goods') throw new Error('news of goods that names none');
+    return { about: kind, values: orderValues(facts), path: '/userInfo/order-detail', words: { orderId: facts.orderId } };
+  }
+  const { name } = await rows.selectFrom('goods').select(textIn(lang, 'goods_text', 'goods_id', sql`goods.id`, 'name').as('name')).where('id', '=', facts.goodsId).executeTakeFirstOrThrow();
+  return { about: facts.about, values: { name, amount: roundToCents(facts.price) }, path: '/productDetails', words: { sellerGoodsId: facts.goodsId } };
+}
+
+function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFacts) {
   // Text, because a number would lose digits; the texts format it all the same.
   const amount = refunded ?? total;
   return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
@@ -101,7 +115,8 @@ async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, ex
   // The same at every try: a browser, and its push service, keep one of each.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
-    const message = { ...newsText(kind, lang, textValues(facts)), path: `/userInfo/order-detail?orderId=${facts.orderId}`, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr' };
+    const { about, values, path, words } = await spoken(rows, kind, facts, lang);
+    const message = { ...newsText(about, lang, values), path: `${path}?${new URLSearchParams(words).toString()}`, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr' };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await rows

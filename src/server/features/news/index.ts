@@ -3,19 +3,25 @@ import type { Handlers } from '../../shop-call';
 import type { NewsParts } from './parts';
 import { addPreference, deletePreference, endByLink, readPreferences } from './preferences';
 import { subscribePush, unsubscribePush } from './subscriptions';
+import { addWish, deleteWish, listWishes } from './wishes';
 
 export { announceNews, forgetOldNews } from './announce';
+export { fulfilWishes } from './fulfil-wishes';
 export { isToTell, noteNews } from './note-news';
 export type { NewsParts } from './parts';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';
 export { sendDuePushes } from './send-pushes';
+export { forgetToldWishes } from './wishes';
 
 export function newsHandlers(parts: NewsParts): Handlers<keyof typeof newsCalls> {
   return {
     'news!preferences': readPreferences(parts),
     'news!add': addPreference,
     'news!del': deletePreference,
+    'wish!list': listWishes(parts),
+    'wish!add': addWish,
+    'wish!del': deleteWish,
     'news!end': endByLink(parts),
     'push!subscribe': subscribePush(parts),
     'push!unsubscribe': unsubscribePush,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../../rules/languages';
-import type { NewsFacts, NewsKind } from '../../../rules/news';
+import type { NewsFacts, NewsKind, OrderFacts, OrderNewsKind } from '../../../rules/news';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 type OrderOfNews = { readonly id: string; readonly user_id: string; readonly serial_number: string; readonly lang: Language };
 
-type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
-  readonly kind: NewsKind;
+type OrderNews = Omit<OrderFacts, 'orderId' | 'serialNumber' | 'lang'> & {
+  readonly kind: OrderNewsKind;
   readonly order: OrderOfNews;
   /** what this is said of only once; the order, where nothing else is named */
   readonly subject?: string;
@@ -15,13 +15,20 @@ type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
   readonly expiresAt?: number;
 };
 
-/** Writes down what is to be told, in the transaction in which it happens; nothing of who does not want to be told. */
-export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: News, now: number): Promise<void> {
-  const facts: NewsFacts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
+type News = { readonly userId: string; readonly kind: NewsKind; readonly subject: string; readonly facts: NewsFacts; readonly expiresAt?: number | undefined };
+
+/** Writes down what is to be told of an order, in the transaction in which it happens; nothing of who does not want to be told. */
+export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: OrderNews, now: number): Promise<void> {
+  const facts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
+  await writeNews(db, { userId: order.user_id, kind, subject, facts, expiresAt }, now);
+}
+
+/** The same of anything; one piece of news about one subject is written once. */
+export async function writeNews(db: Db, { userId, kind, subject, facts, expiresAt }: News, now: number): Promise<void> {
   await sql`
     insert into news (user_id, kind, subject, facts, created_at, expires_at)
-    select ${order.user_id}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
-    where exists (select from news_preference where user_id = ${order.user_id} and kind = ${kind})
+    select ${userId}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
+    where exists (select from news_preference where user_id = ${userId} and kind = ${kind})
     on conflict do nothing`.execute(db);
 }
 

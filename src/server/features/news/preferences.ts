@@ -1,5 +1,6 @@
 import { newsKinds } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
+import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { provenSubject } from '../../platform/signed-links';
 import { callerOf, type Handler } from '../../shop-call';
@@ -24,6 +25,8 @@ export const addPreference: Handler<'news!add'> = async ({ kind, channel }, cont
     .values({ user_id: callerOf(context).userId, kind, channel, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet(row))
     .execute();
+  // What was fulfilled while every channel was off is told now.
+  if (kind === 'goods') await db.updateTable('goods_wish').set({ look_at: moment(context.now()) }).where('user_id', '=', callerOf(context).userId).where('is_open', '=', true).execute();
   return null;
 };
 

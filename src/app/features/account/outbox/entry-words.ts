@@ -21,6 +21,8 @@ const acts = {
   'order!remind': 'remind',
   'news!add': 'newsAdd',
   'news!del': 'newsDel',
+  'wish!add': 'wishAdd',
+  'wish!del': 'wishDel',
   'subscribe!add': 'newsletter',
 } as const satisfies Record<OutboxCall, string>;
 
@@ -74,7 +76,7 @@ export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known
   if (act === 'newsAdd' || act === 'newsDel') return { id: `outbox.act.${act}`, values: { kind, channel } };
   // An address is told by whom it is for.
   const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
-  return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? '') } };
+  return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? ''), kind } };
 }
 
 /** The one field of an entry that its shopper may write anew before it is sent again. */

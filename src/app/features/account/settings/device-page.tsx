@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { Switch } from '../../../../ui/forms/switch';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { useToast } from '../../../../ui/toast';
+import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { toSetup } from '../way-up';
 import css from './device-page.module.css';
@@ -23,6 +24,7 @@ export function DevicePage() {
     <AccountFrame up={toSetup} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
         <SaveData />
+        <CurrencyChoice />
         <Kept />
       </div>
     </AccountFrame>

@@ -1,43 +1,43 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
-import { choicesOf, fitting, pick, valuesOf, withValue, type Picked } from '../../../../rules/variants';
+import { choicesOf, fitting, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { Buy } from '../../cart';
 import { Toggle } from '../../favourites';
+import { Approximate } from '../../rates';
 import { CardPrice } from '../card-price';
 import frame from '../product-frame.module.css';
 import { Gallery } from './gallery';
 import css from './product-facts.module.css';
 import { ShareButton } from './share-button';
+import type { Choice } from './use-choice';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
+const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
-export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
+export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf: number | undefined; choice: Choice }) {
   const { skus } = goods;
-  const [{ picked, moved }, setPicked] = useState<Choice>({ picked: [] });
-  const choose = useCallback((at: number, id: string) => setPicked((before) => chooseAnother(skus, before.picked, at, id)), [skus]);
-  const left = fitting(skus, picked);
-  const [first] = left;
-  const chosen = left.length === 1 ? first : undefined;
-  // A colour shows its picture before its size is chosen.
-  const isPictured = chosen !== undefined || (left.length < skus.length && left.every(({ zoomImg }) => zoomImg === first?.zoomImg));
+  const { picked, moved, chosen, choose, picture } = choice;
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
+  const stock = chosen?.stock ?? goods.stock;
+  const isHydrated = useHydrated();
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
-      <Gallery images={goods.images} shown={isPictured ? first?.zoomImg : undefined} name={goods.name} />
+      <Gallery images={goods.images} shown={picture} name={goods.name} />
       <div className={frame['side']}>
         <h1 tabIndex={-1}>{goods.name}</h1>
         <Price goods={goods} chosen={chosen} asOf={asOf} />
@@ -50,10 +50,11 @@ export function ProductFacts({ goods, asOf }: { goods: GoodsDetail; asOf: number
             <span className="small muted figures"><FormattedMessage id="product.favourable" values={{ rate: goods.favourableRate / 100 }} /></span>
           )}
         </p>
-        <Stock stock={chosen?.stock ?? goods.stock} buyMin={goods.buyMin} />
+        <Stock stock={stock} buyMin={goods.buyMin} />
         {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
         {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
         <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
+        {stock === 0 && isHydrated && <Suspense><TellMe kind="back" goods={goods} chosen={chosen} /></Suspense>}
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
@@ -82,6 +83,7 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
         <CardPrice goods={prices} className={frame['asked']} />
         {asOf !== undefined && <Age asOf={asOf} />}
       </p>
+      <Approximate amount={asked} />
       <dl className="small muted">
         {isOff && (
           <div>
@@ -104,18 +106,6 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
       </dl>
     </div>
   );
-}
-
-/** `moved`: what was picked of the other attribute can't be had with this, and what is picked instead. */
-type Choice = { readonly picked: Picked; readonly moved?: { readonly choice: string; readonly before: string; readonly now: string } };
-
-function chooseAnother(skus: readonly Sku[], picked: Picked, at: number, id: string): Choice {
-  const next = pick(skus, picked, at, id);
-  const other = 1 - at;
-  const before = picked[other];
-  if (before === undefined || before === next[other]) return { picked: next };
-  const name = (of: number, value: string | undefined) => choicesOf(skus, of).find((choice) => choice.id === value)?.name ?? '';
-  return { picked: next, moved: { choice: name(at, id), before: name(other, before), now: name(other, next[other]) } };
 }
 
 type ChoicesProps = {

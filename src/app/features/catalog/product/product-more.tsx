@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { GoodsDetail } from '../../../../contract/shop/goods';
+import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -12,9 +12,11 @@ import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 
 const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
+const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 /** Below the product: who pays for sending it back, what others say, more of the seller, and goods like it; none of it part of the document. */
-export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName, name, images } }: { goods: GoodsDetail }) {
+export function ProductMore({ goods, chosen }: { goods: GoodsDetail; chosen: Sku | undefined }) {
+  const { sellerGoodsId, sellerId, sellerName, name, images } = goods;
   const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
@@ -22,6 +24,7 @@ export function ProductMore({ goods: { sellerGoodsId, sellerId, sellerName, name
     <>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
       <p><Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense></p>
+      <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>
       <Reviews sellerGoodsId={sellerGoodsId} />
       {others.length > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>

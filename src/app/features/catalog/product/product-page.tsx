@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { GoodsDetail } from '../../../../contract/shop/goods';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WhenNear } from '../../../../ui/loading/when-near';
 import { useTitle } from '../../../../ui/title';
@@ -11,6 +12,7 @@ import { ProductOutline } from '../product-outline';
 import { Section } from '../section';
 import { ProductFacts } from './product-facts';
 import { ProductGone } from './product-gone';
+import { useChoice } from './use-choice';
 
 // Below the first view: what others say, more of the seller, and goods like it.
 const ProductMore = lazyPart(async () => (await import('./product-more')).ProductMore);
@@ -31,6 +33,12 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   useTitle((goods ?? card)?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
   if (refusal !== undefined) return <ProductGone refusal={refusal} />;
   if (!goods) return status === 'pending' ? <ProductOutline goods={card} /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
+  return <KnownProduct goods={goods} asOf={asOf} />;
+}
+
+function KnownProduct({ goods, asOf }: { goods: GoodsDetail; asOf: number | undefined }) {
+  const intl = useIntl();
+  const choice = useChoice(goods.skus);
   return (
     <div className="page">
       <nav aria-label={intl.formatMessage({ id: 'product.path' })} className={`small muted ${frame['path']}`}>
@@ -42,13 +50,13 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
           ))}
         </ol>
       </nav>
-      <ProductFacts goods={goods} asOf={asOf} />
+      <ProductFacts goods={goods} asOf={asOf} choice={choice} />
       <Section title={<FormattedMessage id="product.description" />}>
         <div className="prose">
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
       </Section>
-      <WhenNear><ProductMore goods={goods} /></WhenNear>
+      <WhenNear><ProductMore goods={goods} chosen={choice.chosen} /></WhenNear>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
 import { FiguresList } from '../../../../ui/figures-list';
+import { Approximate } from '../../rates';
 import { OrderGoods } from '../order-goods';
 import { OrderNext } from '../order-next';
 import { StatusBadge } from '../status-badge';
@@ -20,7 +21,7 @@ export function ListedOrder({ order, now }: { order: Order; now: number }) {
       <section className={css['part']} aria-labelledby="goods-title">
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
         <OrderGoods lines={order.goodsList} />
-        <div className={css['figures']}><FiguresList figures={order} /></div>
+        <div className={css['figures']}><FiguresList figures={order} /><Approximate amount={order.total} /></div>
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../../rules/order-
 import { Age } from '../../../../ui/age';
 import { FiguresList } from '../../../../ui/figures-list';
 import { NewsOffer } from '../../news';
+import { Approximate } from '../../rates';
 import { OrderActions } from '../actions/order-actions';
 import { WhyNot } from '../actions/why-not';
 import { useDay } from '../../account';
@@ -47,7 +48,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
         <OrderGoods lines={lines} />
         {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
-        <div className={css['figures']}><FiguresList figures={info} /></div>
+        <div className={css['figures']}><FiguresList figures={info} /><Approximate amount={info.total} /></div>
       </section>
       <OrderTimeline orderId={info.id} logistics={logistics} isShipped={info.status >= 3} />
       <div className={css['pair']}>

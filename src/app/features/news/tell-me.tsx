@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
+import { useRefusalText } from '../../../i18n/use-refusal';
+import type { WishKind } from '../../../rules/news';
+import { priceThatCounts } from '../../../rules/price';
+import { Button } from '../../../ui/button';
+import { LateIcon } from '../../../ui/late-icon';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import css from './tell-me.module.css';
+import { useWishes, type Wish } from './use-wishes';
+
+type Props = {
+  readonly kind: WishKind;
+  readonly goods: GoodsDetail;
+  /** the attribute that the shopper has chosen */
+  readonly chosen: Sku | undefined;
+};
+
+/** "Tell me when it’s back", or cheaper than it is now: pressed while it is asked for; one more tap ends it. */
+export function TellMe(props: Props) {
+  return <WithTexts group="buying"><Ask {...props} /></WithTexts>;
+}
+
+function Ask({ kind, goods, chosen }: Props) {
+  const { query, has, isWaiting, refusalOf, ask, end } = useWishes();
+  const wish: Wish = { kind, sellerGoodsId: goods.sellerGoodsId, ...(chosen && goods.skus.length > 1 && { skuId: chosen.id }) };
+  const isOn = has(wish);
+  const refusal = refusalOf(wish);
+  const price = priceThatCounts(chosen ? { ...goods, price: chosen.price } : goods);
+  return (
+    <div className={css['tell']}>
+      <Button aria-pressed={isOn} className={css['button']} onClick={() => void (isOn ? end(wish) : ask(wish, kind === 'cheaper' ? price : undefined))}>
+        <LateIcon name="bell" />
+        <FormattedMessage id={`tell.${kind}`} />
+      </Button>
+      <p role="status" className="small muted">
+        {refusal !== undefined && <Refused refusal={refusal} />}
+        {isOn && <><FormattedMessage id={isWaiting(wish) ? 'tell.waits' : query.data?.isReached === false ? 'tell.noWay' : 'tell.on'} /> <Link to="/userInfo/notifications" className="link"><FormattedMessage id="tell.choose" /></Link></>}
+      </p>
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: string }) {
+  return <>{useRefusalText(refusal)}</>;
+}

@@ -1,0 +1,60 @@
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import type { PayloadInput, Reply } from '../../../contract/shop/calls';
+import { useLanguage } from '../../../i18n/language';
+import { retryImport } from '../../../ui/loading/retry-import';
+import { useToast } from '../../../ui/toast';
+import type { QueryResult } from '../../queries/query-result';
+import { useUserQuery } from '../../queries/use-user-query';
+import { useLogin } from '../account';
+import { useTurned, type ReadEntry } from './use-turned';
+
+export type Wish = PayloadInput<'wish!del'>;
+const nameOf = ({ kind, sellerGoodsId, skuId = '' }: { readonly kind: string; readonly sellerGoodsId: string; readonly skuId?: string | undefined }) => `${kind} ${sellerGoodsId} ${skuId}`;
+const written = v.object({ kind: v.string(), sellerGoodsId: v.string(), skuId: v.optional(v.string()) });
+const readWish: ReadEntry = ({ name, payload }) => ((name === 'wish!add' || name === 'wish!del') && v.is(written, payload) ? { name: nameOf(payload), on: name === 'wish!add' } : undefined);
+
+type Wishes = {
+  readonly query: QueryResult<Reply<'wish!list'>>;
+  readonly has: (wish: Wish) => boolean;
+  /** asked for here, and the shop has not heard of it yet */
+  readonly isWaiting: (wish: Wish) => boolean;
+  /** why the shop said no: a key of the catalogue */
+  readonly refusalOf: (wish: Wish) => string | undefined;
+  /** `below`: of `cheaper`, the price on the screen */
+  readonly ask: (wish: Wish, below: PayloadInput<'wish!add'>['below']) => Promise<void>;
+  readonly end: (wish: Wish) => Promise<void>;
+};
+
+/** Of which products this user is to be told. */
+export function useWishes(): Wishes {
+  const intl = useIntl();
+  const language = useLanguage();
+  const toast = useToast();
+  const logIn = useLogin();
+  const query = useUserQuery('wish!list', {});
+  const turned = useTurned(query.data?.wishList.map(nameOf) ?? [], query.asOf ?? 0, readWish);
+
+  async function turn(wish: Wish, on: boolean, payload: PayloadInput<'wish!add'> | Wish): Promise<void> {
+    const name = nameOf(wish);
+    const refused = turned.refused(name);
+    // What the shop refused is done with as soon as the shopper decides anew.
+    if (refused) await (await retryImport(() => import('../../../local/outbox'))).discardEntry(refused.id);
+    turned.note([name], on, Date.now());
+    const { act } = await retryImport(() => import('../../../sync/outbox'));
+    const kept = await act(on ? 'wish!add' : 'wish!del', payload, { language }).catch(() => 'noRoom' as const);
+    if (kept === 'kept') return;
+    turned.note([name], !on, Date.now());
+    if (kept === 'notLoggedIn') toast({ kind: 'warning', text: intl.formatMessage({ id: 'tell.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
+    else toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
+  }
+
+  return {
+    query,
+    has: (wish) => turned.wants(nameOf(wish)),
+    isWaiting: (wish) => turned.isWaiting(nameOf(wish)),
+    refusalOf: (wish) => turned.refused(nameOf(wish))?.refusal,
+    ask: (wish, below) => turn(wish, true, below === undefined ? wish : { ...wish, below }),
+    end: (wish) => turn(wish, false, wish),
+  };
+}

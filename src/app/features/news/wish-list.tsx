@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button';
+import { MoneyText } from '../../../ui/money';
+import css from './notifications-page.module.css';
+import { useWishes } from './use-wishes';
+
+/** The products that are waited for, each with the way to end it. */
+export function WishList() {
+  const intl = useIntl();
+  const { query, has, end } = useWishes();
+  if (!query.data) return null;
+  const wishes = query.data.wishList.filter(has);
+  return (
+    <section className={css['kinds']} aria-labelledby="news-wishes">
+      <h2 id="news-wishes" tabIndex={-1}><FormattedMessage id="news.wishes" /></h2>
+      {wishes.length === 0 && <p className="muted"><FormattedMessage id="news.wishes.none" /></p>}
+      {wishes.length > 0 && (
+        <ul className={css['wishes']}>
+          {wishes.map(({ kind, sellerGoodsId, skuId, below, name, checkAttrName }) => (
+            <li key={`${kind} ${sellerGoodsId} ${skuId}`}>
+              <span className={css['text']}>
+                <Link to="/productDetails" search={{ sellerGoodsId }} className="link"><bdi>{name}</bdi>{checkAttrName !== undefined && <> · <bdi>{checkAttrName}</bdi></>}</Link>
+                <small>{below === undefined ? <FormattedMessage id="news.wish.back" /> : <FormattedMessage id="news.wish.cheaper" values={{ price: <MoneyText amount={below} /> }} />}</small>
+              </span>
+              <Button
+                aria-label={intl.formatMessage({ id: 'news.wish.endNamed' }, { name })}
+                onClick={() => {
+                  void end({ kind, sellerGoodsId, ...(skuId !== undefined && { skuId }) });
+                  // What was pressed goes with its line.
+                  document.getElementById('news-wishes')?.focus();
+                }}
+              >
+                <FormattedMessage id="news.wish.end" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { atRate, roundMoney, type Money } from '../../../rules/money';
+import { Age } from '../../../ui/age';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { usePublicQuery } from '../../queries/use-public-query';
+import css from './approximate-amount.module.css';
+
+/** A rate that is older says how old it is. */
+const oldMinutes = 7 * 24 * 60;
+
+type Props = { readonly amount: Money; readonly currency: string };
+
+/** "≈ 12.30 EUR", by the mall's own rate, exactly; a tap says whose rate and of when. Never part of a total. */
+export function ApproximateAmount({ amount, currency }: Props) {
+  const rate = usePublicQuery('rate!list', {}).data?.rateList.find((each) => each.currency === currency);
+  return rate ? <WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts> : null;
+}
+
+function Amount({ amount, currency, rate, dated }: Props & { readonly rate: Money; readonly dated: number }) {
+  const intl = useIntl();
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const figures = intl.formatNumber(roundMoney(atRate(amount, rate), decimals) as `${number}`, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (
+    <details className={`${css['approximate']} small muted`}>
+      <summary>
+        <span aria-hidden="true">≈ </span>
+        <span className="unseen"><FormattedMessage id="rates.about" /> </span>
+        <span className="figures" dir="ltr">{figures} {currency}</span> <Age asOf={dated} from={oldMinutes} text="rates.age" />
+      </summary>
+      <p><FormattedMessage id="rates.rate" values={{ rate: <span className="figures" dir="ltr">{intl.formatNumber(rate as `${number}`, { maximumFractionDigits: 10 })} {currency}</span>, date: <time dateTime={new Date(dated).toISOString()}>{intl.formatDate(dated, { dateStyle: 'medium' })}</time> }} /></p>
+    </details>
+  );
+}

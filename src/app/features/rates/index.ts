@@ -1,0 +1,2 @@
+export { Approximate } from './approximate';
+export { CurrencyChoice } from './currency-choice';

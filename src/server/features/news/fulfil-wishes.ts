@@ -1,0 +1,43 @@
+import { wishRestMs } from '../../../rules/news';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { writeNews } from './note-news';
+import { fulfilledAt, lockNextWish, type DueWish } from './wishes';
+
+/** At most so much in one run; the rest comes at the next. */
+const mostAtOnce = 1_000;
+
+/** Writes down the news of wishes that are fulfilled, each in a transaction of its own; one that fails holds up no other. */
+export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
+  const skippedIds: number[] = [];
+  for (let at = 0; at < mostAtOnce; at += 1) {
+    let id = 0;
+    try {
+      const found = await db.transaction().execute(async (rows) => {
+        const wish = await lockNextWish(rows, now, skippedIds);
+        if (!wish) return false;
+        id = wish.id;
+        await look(rows, wish, now);
+        return true;
+      });
+      if (!found) return;
+    } catch (error) {
+      if (id === 0) throw error;
+      skippedIds.push(id);
+      failed(error);
+    }
+  }
+}
+
+/** Tells it and closes it, waits for the next change, or for the end of the day since it was told last. */
+async function look(rows: Db, wish: DueWish, now: number): Promise<void> {
+  const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => rows.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
+  const price = await fulfilledAt(rows, wish.id);
+  if (price === undefined) return void (await set({ look_at: null }));
+  if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: moment(wish.told_at + wishRestMs) }));
+  const wanted = await rows.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
+  // With every channel off it waits until one is on: the next change looks again.
+  if (!wanted) return void (await set({ look_at: null }));
+  await writeNews(rows, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
+  await set({ is_open: false, told_at: moment(now), look_at: null });
+}

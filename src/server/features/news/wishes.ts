@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../rules/languages';
+import type { Money } from '../../../rules/money';
+import { wishRestMs, type WishKind } from '../../../rules/news';
+import { refuse } from '../../calls/refusal';
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import { callerOf, type Handler } from '../../shop-call';
+import { textIn } from '../catalog';
+import { readSettings } from '../settings';
+import type { NewsParts } from './parts';
+
+/** Told when it is first fulfilled, by all channels unless some are chosen; what was asked for already is taken as asked for anew. */
+export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId = '', below }, context) => {
+  const { db, language } = context;
+  const { userId } = callerOf(context);
+  const now = context.now();
+  const goods = await db.selectFrom('goods').select('status').where('id', '=', sellerGoodsId).executeTakeFirst();
+  if (goods?.status !== 'listed') return refuse('goodsUnknown', { field: 'sellerGoodsId' });
+  const sku = skuId === '' || (await db.selectFrom('sku').select('id').where('id', '=', skuId).where('goods_id', '=', sellerGoodsId).executeTakeFirst());
+  if (!sku) return refuse('goodsUnknown', { field: 'skuId' });
+
+  // Whoever asks twice at once is counted once after the other.
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const others = await db
+    .selectFrom('goods_wish')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(eb.and({ kind, goods_id: sellerGoodsId, sku_id: skuId })))
+    .executeTakeFirstOrThrow();
+  const { wish_limit: limit } = await readSettings(db, 'wish_limit');
+  if (Number(others.n) >= limit) return refuse('wishLimit');
+  // Looked at once: it may be fulfilled since it was asked for without a connection.
+  const row = { below: below ?? null, lang: language, made_at: moment(now), is_open: true, look_at: moment(now) };
+  await db
+    .insertInto('goods_wish')
+    .values({ user_id: userId, kind, goods_id: sellerGoodsId, sku_id: skuId, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'goods_id', 'sku_id']).doUpdateSet(row))
+    .execute();
+  await wantGoodsNews(db, userId, { home: context.asker.home, shop: context.shopName });
+  return null;
+};
+
+/** Asking is the yes to being told; which channels are off for products stays so, unless all are. */
+async function wantGoodsNews(db: Db, userId: string, from: { readonly home: string; readonly shop: string }): Promise<void> {
+  const chosen = await db.updateTable('news_preference').set(from).where('user_id', '=', userId).where('kind', '=', 'goods').returning('channel').execute();
+  if (chosen.length > 0) return;
+  await db.insertInto('news_preference').values((['email', 'push'] as const).map((channel) => ({ user_id: userId, kind: 'goods' as const, channel, ...from }))).execute();
+}
+
+export const deleteWish: Handler<'wish!del'> = async ({ kind, sellerGoodsId, skuId = '' }, context) => {
+  const its = { user_id: callerOf(context).userId, kind, goods_id: sellerGoodsId, sku_id: skuId };
+  await context.db.deleteFrom('goods_wish').where((eb) => eb.and(its)).where('told_at', 'is', null).execute();
+  // When it was told stays known: asked for again, it is told once a day.
+  await context.db.updateTable('goods_wish').set({ is_open: false, look_at: null }).where((eb) => eb.and(its)).execute();
+  return null;
+};
+
+export function listWishes({ canMail }: NewsParts): Handler<'wish!list'> {
+  return async (_nothing, context) => {
+    const { db, language } = context;
+    const { userId } = callerOf(context);
+    const { rows } = await sql<{ kind: WishKind; goods_id: string; sku_id: string; below: Money | null; name: string; attribute: string | null; made_at: number }>`
+      select w.kind, w.goods_id, w.sku_id, w.below, w.made_at, ${textIn(language, 'goods_text', 'goods_id', sql`w.goods_id`, 'name')} as name,
+        case when s.id is not null then ${textIn(language, 'attribute_value_text', 'value_id', sql`s.value_id`, 'name')} end as attribute
+      from goods_wish w left join sku s on s.id = w.sku_id where w.user_id = ${userId} and w.is_open order by w.made_at desc, w.id desc`.execute(db);
+    const wishList = rows.map((row) => ({
+      kind: row.kind,
+      sellerGoodsId: row.goods_id,
+      ...(row.sku_id !== '' && { skuId: row.sku_id }),
+      ...(row.below !== null && { below: row.below }),
+      name: row.name,
+      ...(row.attribute !== null && { checkAttrName: row.attribute }),
+      createTime: row.made_at,
+    }));
+    return { wishList, isReached: await isReached(db, userId, { canMail, now: context.now() }) };
+  };
+}
+
+/** Before anything is asked for, all channels count as wanted: asking turns them on. */
+async function isReached(db: Db, userId: string, { canMail, now }: { readonly canMail: boolean; readonly now: number }): Promise<boolean> {
+  const { rows } = await sql<{ reached: boolean }>`
+    with wanted as (select channel from news_preference where user_id = ${userId} and kind = 'goods')
+    select (not exists (table wanted) or exists (select from wanted where channel = 'email')) and ${canMail}
+        and exists (select from app_user where id = ${userId} and email is not null and email_proven_at is not null)
+      or (not exists (table wanted) or exists (select from wanted where channel = 'push'))
+        and exists (select from push_subscription p join session s on s.id = p.session_id where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${asMoment(now)}) as reached`.execute(db);
+  return rows[0]?.reached ?? false;
+}
+
+export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly told_at: number | null };
+
+/** The next wish that something has changed for, held until the transaction ends; other servers skip it. */
+export async function lockNextWish(rows: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
+  return rows
+    .selectFrom('goods_wish')
+    .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'told_at'])
+    .where('is_open', '=', true)
+    .where('look_at', '<=', asMoment(now))
+    .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+    .orderBy('look_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** What it costs now, where the wish is fulfilled. A price that nobody can buy at is told when it can be bought. */
+export async function fulfilledAt(rows: Db, wishId: number): Promise<Money | undefined> {
+  const { rows: found } = await sql<{ price: Money }>`
+    select o.price from goods_wish w join goods g on g.id = w.goods_id left join sku s on s.id = w.sku_id,
+      lateral (select case when w.sku_id = '' then g.cheapest_price else coalesce(nullif(s.price, 0), g.asked_price) end as price,
+        case when w.sku_id = '' then g.stock else least(s.stock, g.stock) end as stock) o
+    where w.id = ${wishId} and g.status = 'listed' and o.stock > 0 and (w.sku_id = '' or s.id is not null) and (w.kind = 'back' or o.price < w.below)`.execute(rows);
+  return found[0]?.price;
+}
+
+/** Once it was told a day ago, nothing depends on it any more. */
+export async function forgetToldWishes(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asMoment(now - wishRestMs)).execute();
+}

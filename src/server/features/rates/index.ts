@@ -1,0 +1,31 @@
+import type { deskRateCalls } from '../../../contract/desk/rates';
+import type { rateCalls } from '../../../contract/shop/rates';
+import { refuse } from '../../calls/refusal';
+import { moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { DeskHandlers } from '../../desk-call';
+import type { Handlers } from '../../shop-call';
+
+const known = new Set(Intl.supportedValuesOf('currency'));
+const readRates = async (db: Db) => ({ rateList: await db.selectFrom('exchange_rate').selectAll().orderBy('currency').execute() });
+
+export const rateHandlers: Handlers<keyof typeof rateCalls> = { 'rate!list': (_nothing, { db }) => readRates(db) };
+
+export const rateDesk: DeskHandlers<keyof typeof deskRateCalls> = {
+  'exchangeRate!list': (_nothing, { db }) => readRates(db),
+  async 'exchangeRate!set'({ currency, rate }, { db, audit, now }) {
+    // Pages write it as its own country does, and can't for what is none.
+    if (!known.has(currency)) return refuse('parameterError', { field: 'currency' });
+    const before = await db.selectFrom('exchange_rate').select('rate').where('currency', '=', currency).forUpdate().executeTakeFirst();
+    const row = { rate, dated: moment(now()) };
+    await db.insertInto('exchange_rate').values({ currency, ...row }).onConflict((conflict) => conflict.column('currency').doUpdateSet(row)).execute();
+    audit({ subject: currency, before: before ?? null, after: { rate } });
+    return null;
+  },
+  async 'exchangeRate!remove'({ currency }, { db, audit }) {
+    const before = await db.deleteFrom('exchange_rate').where('currency', '=', currency).returning('rate').executeTakeFirst();
+    if (!before) return refuse('recordUnknown', { field: 'currency' });
+    audit({ subject: currency, before, after: null });
+    return null;
+  },
+};
