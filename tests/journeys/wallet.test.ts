@@ -62,7 +62,7 @@ async function withdraw(page: Page, amount: string, lang: Language = 'en') {
   await main(page).getByText(said(lang, 'wallet.next.withdraw.processing')).waitFor();
 }
 
-it.each(['en', 'ar'] as const)('a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
+it.each(['en', 'ar'] as const)('[W-021] [W-022] [W-038] [W-105] a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
@@ -91,7 +91,7 @@ it.each(['en', 'ar'] as const)('a deposit is processing until the operator confi
   expectNoTrouble(page);
 });
 
-it('a withdrawal is held until it is refused, and then all of it is back', async () => {
+it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {
   const { page, username } = await shopper();
   const desk = await operator(mall);
   await bind(page);
@@ -107,7 +107,7 @@ it('a withdrawal is held until it is refused, and then all of it is back', async
   await main(page).getByText('The network is closed.').waitFor();
 });
 
-it('UX-010 without a line the wallet shows the last known balance, and no money button queues anything', async () => {
+it('[W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, and no money button queues anything', async () => {
   const { context, page } = await shopper();
   await bind(page);
   await mall.visit(page, '/userInfo/money-package');
