@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: clients });
 export async function wallet(pace: Pace): Promise<Figure[]> {
   const withdrawals = pace.short ? 60 : 900;
   const entries = pace.short ? 20_000 : 1_000_000;
-  return withCopy(5_000, async ({ url }, databaseUrl) => {
+  return withCopy(500, async ({ url }, databaseUrl) => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     try {

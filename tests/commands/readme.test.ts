@@ -79,6 +79,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     await typed.end();
     expect(typed.output()).toMatch(/\.env\.example|npm run ops -- /);
   },
+  'npm run ledger:check': async () => {
+    const typed = clone.type(['npm', 'run', 'ledger:check']);
+    await typed.end();
+    expect(typed.output()).toMatch(/Nobody is logged in|No mall answered/);
+  },
   'npm run conformance': async () => {
     const folder = path.join(clone.elsewhere, 'check lists');
     await mkdir(folder);
@@ -130,7 +135,7 @@ describe('in a fresh clone, with nothing set but the ports,', () => {
   it.each(Object.entries(commands))('%s does what README says', (_name, run) => run());
 
   it('README names no other command, and each that package.json has', () => {
-    const named = readFileSync('README.md', 'utf8').match(/\bnpm (run [\w-]+|start|test)\b/g);
+    const named = readFileSync('README.md', 'utf8').match(/\bnpm (run [\w:-]+|start|test)\b/g);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const usual = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(commands).toSorted());

@@ -75,8 +75,8 @@ class Shopper {
       return;
     }
     if (name === 'newOnlinechat!send') {
-      this.said += 1;
       const { session_token } = (await this.send(url, 'session!token', {})) as Reply<'session!token'>;
+      this.said += 1;
       this.errand = { name: 'withdraw!apply', payload: { channel: 'TRC20', amount: '10', safeword, session_token } satisfies PayloadInput<'withdraw!apply'>, key: `${key}-withdrawal` };
       return;
     }

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { DepositForm } from '../../../../src/app/features/wallet/deposit/deposit-form';
+import { DepositTerms } from '../../../../src/app/features/wallet/deposit/deposit-terms';
 import { depositWays } from '../../../../src/app/features/wallet/deposit/ways';
 import { BoundAddress } from '../../../../src/app/features/wallet/withdraw/bound-address';
 import { WithdrawForm } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
@@ -38,6 +39,13 @@ it('[W-027] [W-028] [W-029] [W-032] then it asks for amount, proof and remark, a
   expect(html).toMatch(/<input[^>]*type="file"/);
   expect(html).toContain(said('en', 'wallet.deposit.proof'));
   for (const limit of ['25.00', '9,000.00']) expect(html).toContain(limit);
+});
+
+it('[W-033] fee, rate and expected arrival stand beside the amount, before anything is sent', async () => {
+  const expectedArrival = Date.UTC(2026, 5, 1, 12, 30);
+  const html = await part(() => <DepositTerms limits={limits} symbol="EUR" typed="100" asked={{ status: 'success', data: { fee: amount('2'), rate: amount('1.1'), expectedArrival } }} />);
+  const read = html.replaceAll(/<[^>]+>/g, ' ');
+  for (const words of [/Fee\s+2\.00\s+EUR/, /1\s+EUR\s+=\s+1\.10\s+USDT/, /June 1/, /107\.80\s+USDT/]) expect(read).toMatch(words);
 });
 
 it('[W-030] [W-031] it asks for bank name and card number where the method needs them, and only there', async () => {
