@@ -124,7 +124,7 @@ it('[W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet sho
   const keptMoney = async () => (await deviceRows<{ reply: { money?: string } }>(page, ['userReplies'])).flatMap(({ reply }) => reply.money ?? []);
   await expect.poll(keptMoney).toContain('5500');
 
-  await main(page).getByRole('link', { name: said('en', 'wallet.toDeposit'), exact: true }).click();
+  await main(page).getByRole('link', { name: said('en', 'wallet.toDeposit'), exact: true }).first().click();
   await page.waitForURL('**/money-package/recharge');
   await fillDeposit(page, '77');
   await cutLine(context);
@@ -135,17 +135,18 @@ it('[W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet sho
   await mendLine(context);
 
   await mall.visit(page, '/userInfo/money-package');
-  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).click();
+  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).first().click();
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
   await typed(page, 'amount').fill('50');
   await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
+  const formOf = (field: string) => main(page).locator('form').filter({ has: page.locator(`input[name=${field}]`) });
+  await formOf('address').getByRole('radio', { name: /^TRC20/ }).check();
   await typed(page, 'address').fill(other);
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
   for (const field of ['amount', 'address']) {
-    const form = main(page).locator('form').filter({ has: page.locator(`input[name=${field}]`) });
-    await form.locator('button[type=submit]').click();
-    await form.getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+    await formOf(field).locator('button[type=submit]').click();
+    await formOf(field).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
   }
   await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');
   expect(await typed(page, 'address').inputValue()).toBe(other);
