@@ -22,7 +22,7 @@ const others = {
   visitorToVisitor: 'never',
   typeEmpty: 'place', ipCheckFailed: 'place', ipFormat: 'place', chineseEnglishText: 'place', lettersDigits: 'place',
   workAddressEmpty: 'identity', homeAddressEmpty: 'identity', relativeAddressEmpty: 'identity', relationshipEmpty: 'identity', verificationFailed: 'identity',
-  realNameFailed: 'identity', basicFirst: 'identity', advancedFirst: 'identity', c3Needed: 'identity', businessLocked: 'identity', notQualified: 'identity',
+  realNameFailed: 'identity', basicFirst: 'identity', advancedFirst: 'identity', c3Needed: 'identity', notQualified: 'identity',
   // Who recommended a user is fixed when they register: no call changes it.
   relationshipFixed: 'never',
   bindPhoneFirst: 'never', paymentMethodFirst: 'never', turnoverNeeded: 'never',

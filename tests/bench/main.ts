@@ -15,6 +15,7 @@ import { orders } from './orders';
 import { renderedHome } from './rendered-home';
 import { scale } from './scale';
 import { treemap } from './treemap';
+import { wallet } from './wallet';
 import { warmStart } from './warm-start';
 
 /**
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   'rendered-home': renderedHome,
   calls,
   orders,
+  wallet,
   scale,
   'large-catalog': largeCatalog,
   growth,

@@ -82,6 +82,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     await typed.end();
     expect(typed.output()).toMatch(/\.env\.example|npm run ops -- /);
   },
+  'npm run ledger:check': async () => {
+    const typed = clone.type(['npm', 'run', 'ledger:check']);
+    await typed.end();
+    expect(typed.output()).toMatch(/Nobody is logged in|No mall answered/);
+  },
   'npm run conformance': async () => {
     const folder = path.join(clone.elsewhere, 'check lists');
     await mkdir(folder);

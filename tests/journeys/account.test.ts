@@ -109,17 +109,20 @@ describe('the fund password and the devices', () => {
     for (const name of names) await main(page).locator(`input[name=${name}]`).fill('271828');
   };
 
-  it('is set with the login password, and set anew with a code by e-mail; a lost device is removed with the keyboard, also right to left', async () => {
+  it('[W-048] is set with the login password, changed once it is set, and set anew with a code by e-mail; a lost device is removed with the keyboard, also right to left', async () => {
     const { page, username } = await member();
     const email = `${username}@shop.example`;
     await mall.sql('update app_user set email = $1, email_key = $1 where username = $2', [email, username]);
     await mall.visit(page, '/userInfo/setup/transaction-password');
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'newPassword', 'confirmPassword');
+    await main(page).getByRole('button', { name: said('en', 'settings.safeword.setGo') }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/userInfo/setup');
 
     await mall.visit(page, '/userInfo/setup/transaction-password');
+    await main(page).getByRole('button', { name: said('en', 'settings.safeword.go') }).waitFor();
+    await main(page).locator('input[name=oldPassword]').waitFor();
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.forgot') }).click();
     await main(page).getByRole('button', { name: said('en', 'account.code.send') }).click();
     await main(page).locator('input[name=verifcode]').waitFor();

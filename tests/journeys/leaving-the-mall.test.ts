@@ -50,7 +50,7 @@ async function turnOn(page: Page, lang: Language = 'en'): Promise<string> {
 }
 
 describe('leaving the mall', () => {
-  it('[W-253] [UX-099] is stopped by a balance, settles it, takes the data along, and leaves nothing on the device', async () => {
+  it('[W-049] [W-253] [UX-099] is stopped by a balance, settles it, takes the data along, and leaves nothing on the device', async () => {
     const { context, page, username } = await member();
     await provide(mall, page, username);
     // What every newcomer of the demo has is all that is left: one withdrawal, and a rest that is too little for another.
@@ -70,8 +70,10 @@ describe('leaving the mall', () => {
     await row(page, 'cancellation').click();
     await text(page, 'settings.leave.fact.blocked', { days: 30 }).waitFor();
     await main(page).getByText('500.00 USDT').waitFor();
-    await main(page).getByLabel(said('en', 'settings.leave.reason.unused')).check();
     await main(page).locator('input[name=password]').fill(password);
+    await button(page, 'settings.leave.go').click();
+    await text(page, 'settings.leave.reasonFirst').waitFor();
+    await main(page).getByLabel(said('en', 'settings.leave.reason.unused')).check();
     await button(page, 'settings.leave.go').click();
     await text(page, 'settings.leave.settleFirst').waitFor();
 

@@ -5,13 +5,14 @@ import { firstViewBytes } from '../bench/first-view-bytes';
 import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
 import { digits, provide } from '../support/journey-checkout';
 import { balance, operator } from '../support/journey-wallet';
-import { register, someName } from '../support/own-page';
+import { deviceRows, register, someName } from '../support/own-page';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
 
 const mall = journey();
 /** Right by its checksum. */
 const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const other = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const main = (page: Page) => page.getByRole('main');
 const typed = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
 const submit = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') }).locator('button[type=submit]');
@@ -62,7 +63,7 @@ async function withdraw(page: Page, amount: string, lang: Language = 'en') {
   await main(page).getByText(said(lang, 'wallet.next.withdraw.processing')).waitFor();
 }
 
-it.each(['en', 'ar'] as const)('a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
+it.each(['en', 'ar'] as const)('[W-021] [W-022] [W-038] [W-105] a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
@@ -91,7 +92,7 @@ it.each(['en', 'ar'] as const)('a deposit is processing until the operator confi
   expectNoTrouble(page);
 });
 
-it('a withdrawal is held until it is refused, and then all of it is back', async () => {
+it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {
   const { page, username } = await shopper();
   const desk = await operator(mall);
   await bind(page);
@@ -107,26 +108,78 @@ it('a withdrawal is held until it is refused, and then all of it is back', async
   await main(page).getByText('The network is closed.').waitFor();
 });
 
-it('UX-010 without a line the wallet shows the last known balance, and no money button queues anything', async () => {
+it('[W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
   const { context, page } = await shopper();
   await bind(page);
+  const sent: string[] = [];
+  const pageSizes = new Set<unknown>();
+  page.on('request', (request) => {
+    if (/withdraw!apply|recharge\.action|PHP_recharge|WithdrawAddress/.test(request.url())) sent.push(request.url());
+    if (/rechargeBlockchain!list/.test(request.url())) pageSizes.add((request.postDataJSON() as { pageSize?: number }).pageSize);
+  });
   await mall.visit(page, '/userInfo/money-package');
   await expect.poll(() => available(page).innerText()).toContain('500.00');
-  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).click();
-  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
-  await typed(page, 'amount').fill('50');
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('withdraw!apply') && sent.push(request.url()));
+  // Its records, eight at a time; what is on its way in, all at once.
+  expect([...pageSizes].toSorted()).toEqual([100, 8]);
+  const keptMoney = async () => (await deviceRows<{ reply: { money?: string } }>(page, ['userReplies'])).flatMap(({ reply }) => reply.money ?? []);
+  await expect.poll(keptMoney).toContain('5500');
+
+  await main(page).getByRole('link', { name: said('en', 'wallet.toDeposit'), exact: true }).first().click();
+  await page.waitForURL('**/money-package/recharge');
+  await fillDeposit(page, '77');
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
   await submit(page).click();
   await main(page).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+  expect(await typed(page, 'amount').inputValue()).toBe('77');
+  await mendLine(context);
+
+  await mall.visit(page, '/userInfo/money-package');
+  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).first().click();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('50');
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
+  const formOf = (field: string) => main(page).locator('form').filter({ has: page.locator(`input[name=${field}]`) });
+  await formOf('address').getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(other);
+  await cutLine(context);
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  for (const field of ['amount', 'address']) {
+    await formOf(field).locator('button[type=submit]').click();
+    await formOf(field).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+  }
   await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');
+  expect(await typed(page, 'address').inputValue()).toBe(other);
   await main(page).getByRole('link', { name: said('en', 'wallet.title'), exact: true }).first().click();
   await expect.poll(() => available(page).innerText()).toContain('500.00');
   await mendLine(context);
   await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
   expect(sent).toEqual([]);
+
+  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  await page.waitForURL('**/index');
+  await expect.poll(keptMoney).toEqual([]);
+});
+
+it('[W-296] an account on hold says why, what is wanted and until when, and withdraws nothing; it is told at once, and when it is over', async () => {
+  const { page, username } = await shopper();
+  const desk = await operator(mall);
+  await bind(page);
+  await mall.visit(page, '/userInfo/money-package');
+  const { id } = await desk('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null });
+  const hold = main(page).getByRole('region', { name: said('en', 'wallet.hold.withdrawals') });
+  await hold.getByText(said('en', 'wallet.hold.reason.identity')).waitFor();
+  await hold.getByText('A picture of your passport.').waitFor();
+  await hold.getByText(said('en', 'wallet.hold.untilLifted')).waitFor();
+  await mall.visit(page, '/userInfo/money-package/withdraw');
+  await hold.waitFor();
+  await typed(page, 'amount').fill('50');
+  await submit(page).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.getByText(said('en', 'refusal.businessLocked')).first().waitFor();
+  await desk('hold!lift', { id, answer: 'It came.' });
+  await hold.waitFor({ state: 'detached' });
 });
 
 it.each(['', '/recharge', '/withdraw'])('the page /userInfo/money-package%s waits for at most 130 kB of scripts', async (path) => {

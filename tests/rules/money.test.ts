@@ -52,7 +52,7 @@ describe('sums and comparisons', () => {
     );
   });
 
-  it('of the amounts that binary numbers get wrong are right', () => {
+  it('[W-068] of the amounts that binary numbers get wrong are right', () => {
     expect(addMoney('0.1' as Money, '0.2' as Money)).toBe('0.3');
     expect(addMoney('99999999999999999999' as Money, '0.0000000001' as Money)).toBe('99999999999999999999.0000000001');
     expect(addMoney()).toBe(noMoney);

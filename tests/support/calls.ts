@@ -67,8 +67,8 @@ export class Shop {
   }
 
   /** The same mall as one of this brand is started: its own rules hold. */
-  async ofBrand(brand: string, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
-    const mall = { ...this.mall, brands: new Brands(brand) };
+  async ofBrand(brand: string | Brands, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
+    const mall = { ...this.mall, brands: typeof brand === 'string' ? new Brands(brand) : brand };
     return new Shop(mall, await createApp(mall, noRenderer, logTo), this.clock);
   }
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { openServer, type Database } from '../../src/server/db/database';
 import { openInMemory } from './in-memory';
 import { migrate } from '../../src/server/db/migrate';
 import { Shop } from './calls';
 import { insertCatalog } from './catalog';
+import { brokenHolds, brokenLedgerLaws } from './checkout';
 import { emptyFolder } from './empty-folder';
 import { freshDatabase } from './postgres';
 
@@ -54,10 +55,16 @@ export function onEachDatabase<Prepared>(
   }
 }
 
-/** The tiny catalog, asked as a browser asks, on each database. */
-export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void): void {
-  onEachDatabase(async (database) => {
-    await insertCatalog(database.db);
-    return Shop.open(database);
-  }, tell);
+/** The tiny catalog, asked as a browser asks, on each database. After every test the laws of the ledger hold, but where it is spoilt on purpose. */
+export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false } = {}): void {
+  onEachDatabase(
+    async (database) => {
+      await insertCatalog(database.db);
+      return Shop.open(database);
+    },
+    (shop, kind) => {
+      if (!spoilsLedger) afterEach(async () => expect([...(await brokenLedgerLaws(shop().db)), ...(await brokenHolds(shop().db))]).toEqual([]));
+      tell(shop, kind);
+    },
+  );
 }

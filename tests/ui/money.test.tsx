@@ -18,6 +18,7 @@ it.each([
   ['0', '0.00'],
   ['12.5', '12.50'],
   ['1234.5', '1,234.50'],
+  ['1234567.5', '1,234,567.50'],
   ['1234567.891', '1,234,567.89'],
   ['0.005', '0.01'],
   ['0.0049999999', '0.00'],
@@ -26,7 +27,7 @@ it.each([
   ['90071992547409931.01', '90,071,992,547,409,931.01'],
   ['1.005', '1.01'],
   ['99999999999999999999.99', '99,999,999,999,999,999,999.99'],
-])('[S-124] shows %s with two decimals and thousands separators', (given, figures) => {
+])('[S-124] [W-499] shows %s with two decimals and thousands separators', (given, figures) => {
   expect(shown(given).text).toBe(`${figures} USDT`);
 });
 
@@ -40,7 +41,7 @@ it.each<[Language, string]>([
   expect(shown('1234567.5', language).text).toBe(`${figures} USDT`);
 });
 
-it.each(languageCodes)('always has its unit and runs left to right in %s', (language) => {
+it.each(languageCodes)('[W-059] always has its unit and runs left to right in %s', (language) => {
   const { text, markup } = shown('9.9', language);
   expect(text).toMatch(/USDT$/);
   expect(markup).toMatch(/^<span[^>]* dir="ltr"/);

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { networks, type Network } from '../../rules/chain-address';
+import { holdReasons } from '../../rules/holds';
 import { isAboveZero } from '../../rules/money';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { userPageSize } from '../shop/lists';
-import { channelCalls, depositRecord, walletStatus, withdrawalRecord } from '../shop/wallet';
+import { accountHold, channelCalls, depositRecord, walletStatus, withdrawalRecord } from '../shop/wallet';
 import { declareDeskCall } from './desk-call';
+import { username } from './users';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 /** Why something failed, as its user reads it. */
@@ -49,11 +51,11 @@ export const deskWalletCalls = {
   }),
   'deposit!refuse': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: decided, refusals: decideRefusals }),
 
-  /** the oldest first: what waits longest is on top */
+  /** the oldest first: what waits longest is on top; `held` where the account is on hold by now */
   'withdrawal!list': declareDeskCall({
     capability: 'wallet',
     payload: v.strictObject({ status, pageNum, pageSize: pageSize(userPageSize) }),
-    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time) })),
+    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean() })),
     refusals: ['pageNumber'],
   }),
   /** says that somebody sends it now, so that nobody else does; `illegalRequest` where somebody does already */
@@ -77,11 +79,25 @@ export const deskWalletCalls = {
   /** gives all of it back, the fee too */
   'withdrawal!refuse': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: decided, refusals: decideRefusals }),
 
-  /** the laws of the ledger that do not hold, each with the account or transfer: none */
+  /** stops withdrawals of an account, and payments too where it says so; the shopper reads reason, what is wanted and until when */
+  'hold!place': declareDeskCall({
+    capability: 'wallet',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ username, reason: v.picklist(holdReasons), wanted: answer, stopsPayments: v.boolean(), endTime: v.nullable(time) }),
+    reply: v.object({ id }),
+    refusals: ['userUnknown'],
+  }),
+  /** `answer` is why, for the audit */
+  'hold!lift': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: v.null(), refusals: decideRefusals }),
+  /** those that count now */
+  'hold!list': declareDeskCall({ capability: 'wallet', payload: v.strictObject({ username }), reply: v.object({ holdList: v.array(accountHold) }), refusals: ['userUnknown'] }),
+
+  /** the laws of the ledger that do not hold, each with the account or transfer: none; and its chain, whose `head` stands for all that was linked */
   'ledger!check': declareDeskCall({
     capability: 'balances',
     payload: v.strictObject({}),
-    reply: v.object({ brokenList: v.array(v.object({ law: v.string(), what: v.string() })) }),
+    reply: v.object({ brokenList: v.array(v.object({ law: v.string(), what: v.string() })), chain: v.object({ links: count, head: v.string(), waiting: count }) }),
   }),
 
   /** everything that can be withdrawn over, open or not */

@@ -180,7 +180,7 @@ export const orderCalls = {
     ]),
     refusals: [
       'orderUnknown', 'orderCancelled', 'orderCompleted', 'paymentConditions', 'addressNotSet', 'balanceInsufficient', 'safewordUnset', 'safewordWrong', 'safewordClosed',
-      'safewordFormat', 'paymentRegion', 'sessionTokenInvalid', 'lockedMinutes', 'lockedTomorrow', 'tryAgainLater',
+      'safewordFormat', 'paymentRegion', 'businessLocked', 'sessionTokenInvalid', 'lockedMinutes', 'lockedTomorrow', 'tryAgainLater',
     ],
   }),
   /**

@@ -5,5 +5,5 @@ export const staleAfter = {
   /** an order was placed, paid, reviewed or reminded of, or has another status; `order!methods` names what can pay for one now */
   order: ['order!listMain', 'order!search', 'order!count', 'order!info', 'order!listGoods', 'order!methods', 'orderLog!list'],
   /** the balance moved, or a deposit, a withdrawal or a loan changed */
-  wallet: ['loan!list', 'loan!get', 'wallet!getUsdt', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
+  wallet: ['loan!list', 'loan!get', 'wallet!getUsdt', 'wallet!holds', 'rechargeBlockchain!list', 'rechargeBlockchain!get', 'withdraw!list', 'withdraw!get', 'order!methods', 'localuser!get'],
 } as const satisfies Record<string, readonly CallName[]>;

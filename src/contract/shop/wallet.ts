@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { holdReasons } from '../../rules/holds';
 import { isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { count, id, money, nothing, pageNum, pageSize, time } from '../fields';
@@ -120,8 +121,22 @@ const bankDeposit = declareCall({
   refusals: [...depositRefusals, 'fiatTypeRequired'],
 });
 
+/** Withdrawals of the account are refused while there is one, and payments where it says so. */
+export const accountHold = v.object({
+  id,
+  reason: v.picklist(holdReasons),
+  /** what the shopper can do about it, as the operator wrote it */
+  wanted: v.string(),
+  stopsPayments: v.boolean(),
+  createTime: time,
+  /** when it ends by itself; `null` where somebody has to lift it */
+  endTime: v.nullable(time),
+});
+
 export const walletCalls = {
   'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ money }) }),
+  /** the holds on the caller's account that count now */
+  'wallet!holds': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ holdList: v.array(accountHold) }) }),
   /** to the mall, for good: all that there is, where it is less than can be withdrawn */
   'wallet!giveUp': declareCall({
     caller: 'shopper',
@@ -268,7 +283,7 @@ export const walletCalls = {
     }),
     reply: withdrawalRecord,
     refusals: [
-      'amountError', 'withdrawalNotAboveZero', 'withdrawalBelowLimit', 'withdrawalAboveLimit', 'withdrawalTimes', 'withdrawalWindow', 'channelClosed',
+      'amountError', 'withdrawalNotAboveZero', 'withdrawalBelowLimit', 'withdrawalAboveLimit', 'withdrawalTimes', 'withdrawalWindow', 'businessLocked', 'channelClosed',
       'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid',
       'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow', 'duplicateSubmission',
     ],

@@ -3,6 +3,7 @@ import type { RefusalKey } from '../../contract/refusals';
 import { askDesk, Failed, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
 import { done, failed, type Commands, type Outcome } from './command';
+import { holdCommands } from './hold-commands';
 import { keepSession, readSession } from './kept-session';
 import { loanCommands } from './loan-commands';
 import { orderCommands } from './order-commands';
@@ -25,7 +26,7 @@ type Terminal = {
 };
 
 /** What can be done without a page, by the two words that a command begins with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...loanCommands };
+const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands };
 
 const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');

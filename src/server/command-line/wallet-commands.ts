@@ -83,7 +83,8 @@ export const walletCommands: Commands = {
       const answer = await ask('ledger!check', {});
       if (answer instanceof Refused) return failed(answer.said);
       const said = answer.brokenList.map(({ law, what }) => `${law}: ${what}`);
-      return said.length === 0 ? done('Every law of the ledger holds.') : failed(said.join('\n'));
+      const { links, head, waiting } = answer.chain;
+      return said.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(said.join('\n'));
     },
   },
   'withdrawal list': {
@@ -91,10 +92,11 @@ export const walletCommands: Commands = {
     async run(_words, ask) {
       const answer = await ask('withdrawal!list', { status: 0, pageSize: mostListed });
       if (answer instanceof Refused) return failed(answer.said);
-      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy }) =>
+      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held }) =>
         [
           id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
           ...(startedBy === null ? [] : [`started by ${startedBy}`]),
+          ...(held ? ['account on hold'] : []),
         ].join('  '),
       );
       return listed(lines, answer.totalElements);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Network } from '../../rules/chain-address';
+import type { HoldReason } from '../../rules/holds';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
 import type { NewsChannel, NewsFacts, NewsKind, WishKind } from '../../rules/news';
@@ -237,6 +238,8 @@ export type Tables = LoanTables & {
   };
   ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
+  account_hold: { id: string; user_id: string; reason: HoldReason; wanted: string; stops_payments: boolean; placed_at: Time; ends_at: MaybeTime; lifted_at: MaybeTime };
+  ledger_link: { position: number; transfer_id: number; hash: Buffer };
   ledger_entry: { id: GeneratedAlways<number>; transfer_id: number; account_id: string; currency: Generated<string>; amount: Money };
   address: {
     id: string;

@@ -5,6 +5,7 @@ import { employRobot } from '../demo/robot-staff';
 import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
+import { linkTransfers } from '../features/ledger';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
 import { announceNews, forgetOldNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../features/news';
 import { runOrderJobs } from '../features/orders';
@@ -27,6 +28,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'wishes', everyMs: 10 * secondMs, run: ({ failed }) => fulfilWishes(db, now(), failed) },
     { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news.letterSecret, now(), failed) },
     { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },
+    { name: 'ledger chain', everyMs: 10 * secondMs, run: () => linkTransfers(db) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
     { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
     { name: 'overdue loans', everyMs: minuteMs, run: ({ failed }) => markOverdueLoans(db, now(), failed) },

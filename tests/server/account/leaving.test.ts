@@ -10,6 +10,7 @@ import { refusalOf } from '../../support/calls';
 import { amount } from '../../support/catalog';
 import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
+import { apply } from '../../support/loans';
 import { mailFor } from '../../support/mail';
 import { employ } from '../../support/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/wallet';
@@ -79,6 +80,14 @@ onEachShop((shop, kind) => {
     expect(await obstacles()).toEqual([{ kind: 'balance', symbol: 'USDT', amount: '10', way: 'withdraw' }]);
     await withdraw(shop(), as, '10');
     expect((await leave()).key).toBe('unfinishedWithdrawal');
+  });
+
+  it('[W-251] stays while a loan is open, and says so', async () => {
+    await apply(shop(), as);
+    expect(await obstacles()).toEqual([{ kind: 'loan', count: 1 }]);
+    expect((await leave()).key).toBe('loanUnfinished');
+    await db().updateTable('loan').set({ status: 3, answer: 'No.', ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
+    expect(await obstacles()).toEqual([]);
   });
 
   it('[W-250] stays while an order is to be paid, sent or on its way; what was received keeps nobody', async () => {
@@ -187,7 +196,7 @@ onEachShop((shop, kind) => {
     const { text, headers } = await file('user!export');
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' });
     const data = JSON.parse(text) as Record<string, unknown[]>;
-    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'loans', 'messages', 'newsPreferences', 'orders', 'passkeys', 'profile', 'reviews', 'wallet', 'withdrawals']);
+    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'holds', 'loans', 'messages', 'newsPreferences', 'orders', 'passkeys', 'profile', 'reviews', 'wallet', 'withdrawals']);
     expect(data['profile']).toMatchObject([{ username, email, usercode: as.userId }]);
     expect(data['addresses']).toHaveLength(1);
     expect(data['messages']).toMatchObject([{ sender: 'user', content: 'Hello "there"' }]);

@@ -3,6 +3,7 @@ import { loanStatuses, mostPapers } from '../../../src/contract/shop/loans';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
 import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loan-schedule';
+import { Brands } from '../../../src/server/platform/brands';
 import { amount as money } from '../../support/catalog';
 import { insertBuyer, paymentForm, type Buyer } from '../../support/checkout';
 import { onEachShop } from '../../support/databases';
@@ -28,6 +29,23 @@ onEachShop((shop, kind) => {
     });
     const { id } = await apply(shop(), as);
     expect((await shop().ask('loan!config', {}, { as })).unfinishedId).toBe(id);
+  });
+
+  it('[W-056] what a brand claims is words: another claim changes no limit, price or answer', async () => {
+    const brand = shop().mall.brands.of('');
+    if (!brand.lender) throw new Error('this brand lends nothing');
+    const lender = { ...brand.lender, reviewHint: { en: 'Reviewed in one hour. Up to 30,000,000, no fee, no interest.' } };
+    const claiming = await shop().ofBrand(Object.assign(new Brands(brand.id), { of: () => ({ ...brand, lender }) }));
+    const terms = { amount: '100000', termDays: 90, repaymentMode: 'monthly' } as const;
+    const told = async (one: typeof claiming) => {
+      const { offer } = await one.ask('loan!config', {}, { as });
+      const { reviewHint, ...rules } = offer ?? { reviewHint: null };
+      const agreed = await one.ask('loan!agreement', terms, { as });
+      return { reviewHint, answers: [rules, agreed, (await one.refusal('loan!agreement', { ...terms, amount: '99999.99' }, { as })).key, await one.ask('withdraw!withdraw_open', {}, { as })] };
+    };
+    const [before, after] = [await told(shop()), await told(claiming)];
+    expect([before.reviewHint, after.reviewHint]).toEqual([null, lender.reviewHint.en]);
+    expect(after.answers).toEqual(before.answers);
   });
 
   it('[W-156] a brand without a lender offers nothing and takes nothing', async () => {

@@ -66,7 +66,7 @@ onEachShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
-  it('[W-044] [W-175] [W-330] is repaid by its instalments, the last of which ends it', async () => {
+  it('[W-044] [W-175] [W-180] [W-330] is repaid by its instalments, the last of which ends it', async () => {
     let loan: Reply<'loan!repay'> = await lent(shop(), as, staffId);
     const { id, instalmentList, totalToRepay } = loan;
     for (const [index, { dueTime, amount }] of instalmentList.entries()) {

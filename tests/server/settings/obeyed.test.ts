@@ -375,6 +375,6 @@ onEachShop((shop) => {
   };
 
   describe('a setting is what the mall does:', () => {
-    it.each(Object.keys(settings).filter(isSettingCode))('%s', (code) => obeyed[code]());
+    it.each(Object.keys(settings).filter(isSettingCode))('[W-498] %s', (code) => obeyed[code]());
   });
 });

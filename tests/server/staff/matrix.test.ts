@@ -20,7 +20,7 @@ const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
 /** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
-function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
+function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string, holdId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
@@ -73,6 +73,9 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'staffLoan!papers': { id: loanId, reason: 'To review it.' },
     'withdrawChannel!list': {},
     'withdrawChannel!set': { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true },
+    'hold!place': { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null },
+    'hold!lift': { id: holdId, answer: 'It came.' },
+    'hold!list': { username },
     'ledger!check': {},
     'depositWay!list': {},
     'depositWay!setCurrency': { symbol: 'USDT', rate: '1', fee: '0', arrivalMinutes: 60 },
@@ -109,6 +112,7 @@ onEachShop((shop) => {
     await bindTrc20(db(), buyer);
     const { id: withdrawalId } = await withdraw(shop(), buyer);
     const { id: loanId } = await apply(shop(), buyer);
+    const { id: holdId } = await staff.admin.ask('hold!place', { username: shopper.username, reason: 'ownRequest', wanted: 'Nothing.', stopsPayments: false, endTime: null });
     const state = async () =>
       JSON.stringify([
         await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
@@ -123,12 +127,13 @@ onEachShop((shop) => {
         await db().selectFrom('withdrawal').selectAll().orderBy('id').execute(),
         await db().selectFrom('loan').selectAll().orderBy('id').execute(),
         await db().selectFrom('withdraw_channel').selectAll().orderBy('channel').execute(),
+        await db().selectFrom('account_hold').selectAll().orderBy('id').execute(),
         await db().selectFrom('deposit_currency').selectAll().orderBy('symbol').execute(),
         await db().selectFrom('deposit_chain').selectAll().orderBy('symbol').orderBy('chain').execute(),
         await db().selectFrom('deposit_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('audit').selectAll().orderBy('id').execute(),
       ]);
-    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId, loanId), state };
+    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId, loanId, holdId), state };
   }
 
   it('every call of the desk stands in it, with a payload that its schema takes, a capability and a handler', async () => {
@@ -180,7 +185,7 @@ onEachShop((shop) => {
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
     const guarded = ['sellerOrder!grantRefund', 'sellerOrder!refundUndelivered', 'sellerOrder!platformRefund', 'safeword!reopen', 'authenticator!remove', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
-      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
+      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'hold!place', 'hold!lift', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();
@@ -198,7 +203,7 @@ onEachShop((shop) => {
 
   it('[S-418] a merchant of another store hears of an order what is heard of one that nobody has, and changes nothing', async () => {
     const { payloads, state } = await asked();
-    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys', 'nobodys');
+    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys', 'nobodys', 'nobodys');
     const before = await state();
     for (const name of forStaff.filter((each) => callOf(each).capability === 'orders' && each !== 'sellerOrder!list')) {
       const theirs = await staff.neighbour.send(name, payloads[name]);

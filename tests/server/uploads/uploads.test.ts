@@ -145,7 +145,7 @@ onEachDatabase(
         expect(sizes.map(([moduleName]) => moduleName)).toEqual(modules);
       });
 
-      it.each(sizes)('[S-448] [S-457] [W-257] [W-261] [W-388] for %s has at most %i MB, and the refusal names it', async (moduleName, megabytes, key) => {
+      it.each(sizes)('[S-448] [S-457] [W-257] [W-259] [W-260] [W-261] [W-388] [W-389] for %s has at most %i MB, and the refusal names it', async (moduleName, megabytes, key) => {
         const as = await shopper();
         // A real picture, padded behind its end: as large as it may be, and a byte more.
         const fits = Buffer.concat([await anyPicture(), Buffer.alloc(megabytes * megabyte)]).subarray(0, megabytes * megabyte);
@@ -259,7 +259,7 @@ onEachDatabase(
         expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/webp' });
       });
 
-      it.each(privateOnes)('for %s is seen by its owner only and, but for identity papers, the mall’s staff; to all others it is not there', async (moduleName) => {
+      it.each(privateOnes)('[W-263] for %s is seen by its owner only and, but for identity papers, the mall’s staff; to all others it is not there', async (moduleName) => {
         const [as, other, disabled] = [await shopper(), await shopper(), await shopper()];
         const [bytes, theirs] = [await anyPicture(), nameIn(await upload(disabled, await anyPicture(), moduleName))];
         const name = nameIn(await upload(as, bytes, moduleName));

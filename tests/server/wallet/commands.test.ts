@@ -55,6 +55,6 @@ onEachShop((shop) => {
     await isDone('withdrawal', 'refuse', other.id, 'The network is down.');
     expect(await shop().ask('wallet!getUsdt', {}, { as })).toEqual({ money: '999950' });
     expect((await command('withdrawal', 'complete', other.id, 'x')).said).toContain('recordDecided');
-    expect(await isDone('ledger', 'check')).toBe('Every law of the ledger holds.');
+    expect(await isDone('ledger', 'check')).toMatch(/^Every law of the ledger holds\./);
   });
 });

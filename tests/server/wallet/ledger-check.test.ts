@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { transfer } from '../../../src/server/features/ledger';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
 import { insertBuyer, type Buyer } from '../../support/checkout';
@@ -52,8 +52,67 @@ onEachShop((shop) => {
     expect(await broken()).toEqual([]);
   });
 
+  describe('the chain', () => {
+    const check = () => admin.ask('ledger!check', {});
+    const one = async () => (await db().selectFrom('ledger_transfer').select('id').where('kind', '=', 'withdrawal').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+
+    it('links each transfer once, and says where it stands', async () => {
+      const before = (await check()).chain;
+      expect(before).toMatchObject({ links: 0, head: '' });
+      await linkTransfers(db());
+      const { chain } = await check();
+      expect(chain).toEqual({ links: before.waiting, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string, waiting: 0 });
+      await linkTransfers(db());
+      expect((await check()).chain).toEqual(chain);
+    });
+
+    it('names the link of what was changed, though every sum and balance is right', async () => {
+      // Less was withdrawn, in both entries, in both balances and in the withdrawal itself.
+      const transferId = await one();
+      const by = async (factor: string) => {
+        await spoil((rows) => sql`update ledger_entry set amount = amount * ${factor}::numeric where transfer_id = ${transferId}`.execute(rows));
+        await sql`update ledger_account a set balance = (select sum(amount) from ledger_entry where account_id = a.id) where user_id = ${as.userId}`.execute(db());
+        await sql`update withdrawal set amount = amount * ${factor}::numeric where user_id = ${as.userId}`.execute(db());
+      };
+      await by('0.5');
+      const { rows } = await sql<{ position: number }>`select position::int from ledger_link where transfer_id = ${transferId}`.execute(db());
+      expect(await broken()).toEqual([{ law: 'a link is not of its transfer and the link before', what: String(rows[0]?.position) }]);
+      await by('2');
+      expect((await broken()).map(({ law }) => law)).toEqual(['a link is not of its transfer and the link before']);
+      await spoil((rows) => sql`update ledger_entry set amount = trim_scale(amount) where transfer_id = ${transferId}`.execute(rows));
+      expect(await broken()).toEqual([]);
+    });
+
+    it('names a transfer whose link was taken away, and what came after it', async () => {
+      const stay = async (how: 'disable' | 'enable') => sql`alter table ledger_link ${sql.raw(how)} trigger links_stay`.execute(db());
+      const first = await db().selectFrom('ledger_link').selectAll().orderBy('position').limit(1).executeTakeFirstOrThrow();
+      await stay('disable');
+      await db().deleteFrom('ledger_link').where('position', '=', first.position).execute();
+      expect(await broken()).toEqual([{ law: 'a link is not of its transfer and the link before', what: '2' }, { law: 'a transfer has no link', what: String(first.transfer_id) }]);
+      await db().insertInto('ledger_link').values(first).execute();
+      await stay('enable');
+      expect(await broken()).toEqual([]);
+    });
+  });
+
+  it.each([['ledger_entry', 'amount'], ['ledger_transfer', 'kind'], ['ledger_link', 'hash'], ['audit', 'action']])('rows of %s are only ever added', async (table, column) => {
+    await admin.ask('withdrawChannel!set', { channel: 'ERC20', symbol: 'USDT', chain: 'ERC20', open: true });
+    await linkTransfers(db());
+    const said = /append-only/;
+    await expect(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`.execute(db())).rejects.toThrow(said);
+    await expect(sql`delete from ${sql.table(table)}`.execute(db())).rejects.toThrow(said);
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(db())).rejects.toThrow(said);
+  });
+
+  it('nor has the mall’s own role the right to more, where it is no superuser', async () => {
+    const rights = await sql<{ table: string; right: string }>`
+      select table_name as table, privilege_type as right from information_schema.role_table_grants
+      where grantee = current_user and table_name in ('ledger_entry', 'ledger_transfer', 'ledger_link', 'audit') and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`.execute(db());
+    expect(rights.rows).toEqual([]);
+  });
+
   it('[W-067] names a transfer that does not balance, and the currency that is not zero', async () => {
     await spoil((rows) => sql`update ledger_entry set amount = amount - 1 where account_id = 'mall:capital' and id = (select min(id) from ledger_entry)`.execute(rows));
-    expect((await broken()).map(({ law }) => law)).toEqual(['a transfer does not balance in each currency', 'all accounts of a currency are not zero together']);
+    expect((await broken()).map(({ law }) => law)).toEqual(['a link is not of its transfer and the link before', 'a transfer does not balance in each currency', 'all accounts of a currency are not zero together']);
   });
-});
+}, { spoilsLedger: true });

@@ -1,3 +1,4 @@
+import { AccountHolds } from './account-holds';
 import { Balance } from './balance';
 import { DepositDetails, WithdrawalDetails } from './records/record-details';
 import { RecordList } from './records/record-list';
@@ -11,6 +12,7 @@ export function Wallet({ records, deposit, withdrawal }: Props) {
   if (withdrawal !== undefined) return <WithdrawalDetails key={withdrawal} id={withdrawal} />;
   return (
     <>
+      <AccountHolds />
       <Balance />
       <RecordList tab={readRecordTab(records)} />
     </>

@@ -38,6 +38,7 @@ export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
 export { applySafewordResets } from './safeword-reset';
 export { renewSession } from './sessions';
+export { livingUsers } from './users';
 export { nobodysAccount, tryGuess, tryPassword } from './login-attempts';
 
 export function accountHandlers(parts: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof passwordlessCalls | keyof typeof securityCalls> {

@@ -7,6 +7,7 @@ import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 // Renamed, because the linter takes a function named use… for a React hook.
 import { useFormToken as spendFormToken } from '../account';
+import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
 import { inCents } from './providers/cents';
@@ -40,6 +41,8 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();
     return payment && isSame ? { payment, orders: undefined } : refuse('sessionTokenInvalid', { field: 'session_token' });
   }
+  const held = await refuseHeld(db, userId, 'payment', now);
+  if (held) return held;
   const orders = await lockPayable(db, { userId, orderIds, now });
   if (orders instanceof Refusal) return orders;
   const total: Money = addMoney(...orders.map((order) => order.total));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskHandler } from '../../desk-call';
+import { readChain } from '../ledger';
 
 /** One that is broken in a hundred places is told by these. */
 const mostTold = 100;
@@ -29,7 +30,12 @@ export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db })
         where coalesce((select total from sums where account_id = 'mall:lenderIncome'), 0) <> (select coalesce(sum(interest_paid + fee_paid), 0) from loan)
       union all select 'what a loan was repaid with is not what its payments say', l.id
         from loan l left join (select loan_id, sum(amount) as total from loan_payment group by 1) p on p.loan_id = l.id
-        where l.principal_paid + l.interest_paid + l.fee_paid <> coalesce(p.total, 0)) broken
+        where l.principal_paid + l.interest_paid + l.fee_paid <> coalesce(p.total, 0)
+      union all select 'a link is not of its transfer and the link before', position::text
+        from (select position, transfer_id, hash, lag(hash, 1, '') over (order by position) as before, lag(position, 1, 0) over (order by position) as at from ledger_link) l
+        left join ledger_said s using (transfer_id) where position <> at + 1 or hash is distinct from sha256(before || said)
+      union all select 'a transfer has no link', id::text from ledger_transfer t
+        where not exists (select from ledger_link l where l.transfer_id = t.id) and not exists (select from ledger_unlinked u where u.transfer_id = t.id)) broken
     order by law, what limit ${mostTold}`.execute(db);
-  return { brokenList: rows };
+  return { brokenList: rows, chain: await readChain(db) };
 };

@@ -2,10 +2,11 @@ import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import { answerPage, skippedBy } from '../catalog';
+import { isHeld } from '../holds';
 import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-withdrawal';
 import { withdrawalOf } from './records';
 
-const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db }) => {
+const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db, now }) => {
   const wanted = db
     .selectFrom('withdrawal')
     .innerJoin('app_user', 'app_user.id', 'withdrawal.user_id')
@@ -13,13 +14,13 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db 
     .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status ?? 0));
   const rows = await wanted
     .selectAll('withdrawal')
-    .select(['username', 'staff.name as starter'])
+    .select(['username', 'staff.name as starter', isHeld(now())])
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
     .limit(paging.pageSize)
     .offset(skippedBy(paging))
     .execute();
-  const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at }));
+  const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held }));
   return answerPage(withdrawals, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
 };
 

@@ -2,6 +2,7 @@ import type { deskWalletCalls } from '../../../contract/desk/wallet';
 import { Refusal } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { answerPage, skippedBy } from '../catalog';
+import { holdDesk } from '../holds';
 import { checkLedger } from './check-ledger';
 import { decideDeposit } from './decide-deposit';
 import { depositWayDesk } from './desk-ways';
@@ -45,5 +46,6 @@ export const walletDesk: DeskHandlers<keyof typeof deskWalletCalls> = {
   'deposit!refuse': refuseDeposit,
   'ledger!check': checkLedger,
   ...withdrawalDesk,
+  ...holdDesk,
   ...depositWayDesk,
 };

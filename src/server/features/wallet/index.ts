@@ -1,6 +1,7 @@
 import type { walletCalls } from '../../../contract/shop/wallet';
 import type { Handlers } from '../../shop-call';
 import type { AccountDependencies } from '../account';
+import { listHolds } from '../holds';
 import { getUsdt } from './balance';
 import { listCoins, openRecharge, readDepositFee } from './deposit-ways';
 import { depositOnChain, depositOver } from './deposits';
@@ -20,6 +21,7 @@ export { walletDesk } from './desk';
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {
   return {
     'wallet!getUsdt': getUsdt,
+    'wallet!holds': listHolds,
     'wallet!giveUp': giveUpBalance(account),
     'rechargeBlockchain!recharge_open': openRecharge,
     'rechargeBlockchain!recharge': depositOnChain,

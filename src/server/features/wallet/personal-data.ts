@@ -37,6 +37,17 @@ export const walletData: PersonalData = {
   copy: (db, userId) => ({
     wallet: statementOf(db, userId),
     deposits: mapped(inPages(({ limit, offset }) => db.selectFrom('deposit').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), depositOf),
+    holds: inPages(({ limit, offset }) =>
+      db
+        .selectFrom('account_hold')
+        .select(['reason', 'wanted', 'stops_payments as stopsPayments', 'placed_at as createTime', 'ends_at as endTime', 'lifted_at as liftTime'])
+        .where('user_id', '=', userId)
+        .orderBy('placed_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     withdrawals: mapped(inPages(({ limit, offset }) => db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), withdrawalOf),
   }),
   /** What was paid in and out stays for the books, and so does the ledger. */
@@ -44,6 +55,7 @@ export const walletData: PersonalData = {
     await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
     await db.updateTable('withdrawal').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
     await db.updateTable('deposit').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
+    await db.updateTable('account_hold').set({ wanted: '' }).where('user_id', '=', userId).execute();
     await db.updateTable('deposit').set({ remark: '' }).where('user_id', '=', userId).execute();
   },
 };

@@ -12,6 +12,7 @@ import { callerOf, type Handler } from '../../shop-call';
 // Renamed, because the linter takes a function named use… for a React hook.
 import { trySafeword, trySecondFactor, useFormToken as spendFormToken, type AccountDependencies, type SpendFactor } from '../account';
 import { newSerialNumber } from '../checkout';
+import { refuseHeld } from '../holds';
 import { transfer } from '../ledger';
 import { withdrawalOf } from './records';
 import { addressesOf, lockUser } from './withdraw-address';
@@ -41,6 +42,8 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor
   await lockUser(db, userId);
   const formHash = secretHash(form);
   if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, wanted, { userId, formHash });
+  const held = await refuseHeld(db, userId, 'withdrawal', now);
+  if (held) return held;
   const spent = await spendFactor(db);
   if (spent) return spent;
   const row = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
@@ -52,8 +55,8 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor
   const to = row.chain === null ? bankOf(wanted) : await addressFor(db, row.chain, channel, { userId, now });
   if (to instanceof Refusal) return to;
   const id = randomUUID();
-  const held = await transfer(db, { kind: 'withdrawal', reference: id, from: `user:${userId}`, to: `held:${userId}`, amount, now });
-  if (held !== 'moved') return refuse('balanceInsufficient', { field: 'amount' });
+  const moved = await transfer(db, { kind: 'withdrawal', reference: id, from: `user:${userId}`, to: `held:${userId}`, amount, now });
+  if (moved !== 'moved') return refuse('balanceInsufficient', { field: 'amount' });
   const made = await db
     .insertInto('withdrawal')
     .values({

@@ -35,7 +35,7 @@ describe('the page checks as the server will, and says what to do', () => {
     expect(id(newPasswordRule('inclusive', () => false)(''))).toBe(required);
   });
 
-  it('[W-188] [W-193] the same password twice', () => {
+  it('[W-188] [W-189] [W-193] the same password twice', () => {
     expect(id(repeated('', 'a'))).toBe(required);
     expect(id(repeated('b', 'a'))).toBe('account.wrong.differ');
     expect(repeated('a', 'a')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('the page checks as the server will, and says what to do', () => {
     expect(codeRule(' 123456 ')).toBeUndefined();
   });
 
-  it('a fund password of six digits', () => {
+  it('[W-185] a fund password of six digits', () => {
     expect(id(safewordRule('12345a'))).toBe('account.wrong.safeword');
     expect(safewordRule('123456')).toBeUndefined();
   });

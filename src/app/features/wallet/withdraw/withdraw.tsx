@@ -7,6 +7,7 @@ import { LateIcon } from '../../../../ui/late-icon';
 import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
+import { AccountHolds } from '../account-holds';
 import { AskedPart } from '../asked-part';
 import { useAsked } from '../../../queries/use-asked';
 import css from '../wallet-form.module.css';
@@ -22,6 +23,7 @@ export function Withdraw({ who }: { who: SessionUser }) {
   return (
     <>
       <OfflineNote />
+      <AccountHolds />
       <AskedPart asked={open} again={again} what="withdraw">
         {(terms) => {
           if (terms.channelList.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.withdraw.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;

@@ -1,0 +1,3 @@
+/** Why an account is held; each has a text in every language. */
+export const holdReasons = ['unusualActivity', 'identity', 'returnedDeposit', 'authority', 'ownRequest'] as const;
+export type HoldReason = (typeof holdReasons)[number];

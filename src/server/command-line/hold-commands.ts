@@ -1,0 +1,48 @@
+import { holdReasons } from '../../rules/holds';
+import { Refused } from './ask-desk';
+import { done, failed, noUser, oneLine, timeText, type Commands } from './command';
+
+const stops: Readonly<Record<string, boolean>> = { withdrawals: false, payments: true };
+const usage = { place: 'hold place NAME REASON STOPS UNTIL "WANTED"', list: 'hold list NAME', lift: 'hold lift ID "ANSWER"' } as const;
+
+/** A day in UTC, at whose end it ends; `null` for "lifted". */
+function endOf(until: string): number | null | undefined {
+  if (until === 'lifted') return null;
+  const at = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : NaN;
+  return Number.isNaN(at) ? undefined : at + 24 * 3_600_000;
+}
+
+export const holdCommands: Commands = {
+  'hold place': {
+    usage: usage.place,
+    async run([username = '', reasonWord = '', stopsWord = '', until = '', wanted = ''], ask) {
+      const reason = holdReasons.find((each) => each === reasonWord);
+      if (reason === undefined) return failed(`REASON is one of ${holdReasons.join(', ')}.`);
+      const stopsPayments = stops[stopsWord];
+      if (stopsPayments === undefined) return failed('STOPS is withdrawals, or payments for both.');
+      const endTime = endOf(until);
+      if (endTime === undefined) return failed('UNTIL is a day such as 2027-01-31, or lifted.');
+      const answer = await ask('hold!place', { username, reason, wanted, stopsPayments, endTime });
+      if (!(answer instanceof Refused)) return done(`${username} is on hold: ${answer.id}`);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+    },
+  },
+  'hold list': {
+    usage: usage.list,
+    async run([username = ''], ask) {
+      const answer = await ask('hold!list', { username });
+      if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      const lines = answer.holdList.map(({ id, reason, stopsPayments, createTime, endTime, wanted }) =>
+        [id, timeText(createTime), reason, stopsPayments ? 'payments too' : 'withdrawals', endTime === null ? 'until lifted' : `until ${timeText(endTime)}`, oneLine(wanted)].join('  '),
+      );
+      return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
+    },
+  },
+  'hold lift': {
+    usage: usage.lift,
+    async run([id = '', why = ''], ask) {
+      const answer = await ask('hold!lift', { id, answer: why });
+      return answer instanceof Refused ? failed(answer.said) : done(`Hold ${id} is lifted.`);
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { usernameKey } from '../../../rules/usernames';
+import { refuse, type Refusal } from '../../calls/refusal';
+import { asMoment, moment } from '../../db/moment';
+import type { Db } from '../../db/schema';
+import type { DeskHandler } from '../../desk-call';
+import { callerOf, type Handler } from '../../shop-call';
+import { livingUsers } from '../account';
+
+/** Those that count now, the oldest first. */
+function holdsNow(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('account_hold')
+    .select(['id', 'reason', 'wanted', 'stops_payments as stopsPayments', 'placed_at as createTime', 'ends_at as endTime'])
+    .where('user_id', '=', userId)
+    .where('lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', asMoment(now))]))
+    .orderBy('placed_at')
+    .orderBy('id');
+}
+
+/** As a column beside a withdrawal. */
+export function isHeld(now: number) {
+  return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${moment(now)}::timestamptz))`.as('held');
+}
+
+/** What a hold stops is refused with the same words everywhere; the wallet says the rest. */
+export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'payment', now: number): Promise<Refusal | undefined> {
+  const hold = await holdsNow(db, userId, now).$if(what === 'payment', (query) => query.where('stops_payments', '=', true)).limit(1).executeTakeFirst();
+  return hold && refuse('businessLocked');
+}
+
+export const listHolds: Handler<'wallet!holds'> = async (_payload, context) => ({ holdList: await holdsNow(context.db, callerOf(context).userId, context.now()).execute() });
+
+/** Held until the transaction ends, as by a withdrawal: one that is under way is made before, or refused. */
+async function lockNamed(db: Db, username: string): Promise<string | undefined> {
+  return (await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).forNoKeyUpdate().executeTakeFirst())?.id;
+}
+
+const place: DeskHandler<'hold!place'> = async ({ username, endTime, ...said }, { db, now, audit }) => {
+  const userId = await lockNamed(db, username);
+  if (userId === undefined) return refuse('userUnknown');
+  if (endTime !== null && endTime <= now()) return refuse('parameterError', { field: 'endTime' });
+  const { stopsPayments, ...words } = said;
+  const row = { id: randomUUID(), ...words, stops_payments: stopsPayments, placed_at: moment(now()), ends_at: endTime === null ? null : moment(endTime) };
+  await db.insertInto('account_hold').values({ ...row, user_id: userId }).execute();
+  audit({ subject: userId, before: null, after: row });
+  return { id: row.id };
+};
+
+const lift: DeskHandler<'hold!lift'> = async ({ id, answer }, { db, now, audit }) => {
+  const row = await db.selectFrom('account_hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return refuse('recordUnknown', { field: 'id' });
+  if (row.lifted_at !== null) return refuse('recordDecided');
+  await db.updateTable('account_hold').set({ lifted_at: moment(now()) }).where('id', '=', id).execute();
+  audit({ subject: row.user_id, before: { hold: id, reason: row.reason }, after: { lifted: answer } });
+  return null;
+};
+
+const list: DeskHandler<'hold!list'> = async ({ username }, { db, now }) => {
+  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  return user ? { holdList: await holdsNow(db, user.id, now()).execute() } : refuse('userUnknown');
+};
+
+export const holdDesk = { 'hold!place': place, 'hold!lift': lift, 'hold!list': list };

@@ -1,0 +1,1 @@
+export { holdDesk, isHeld, listHolds, refuseHeld } from './holds';

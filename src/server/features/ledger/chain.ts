@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+
+/** Of one transaction: others that link wait for it. */
+const mostAtOnce = 10_000;
+
+/**
+ * Makes the links of all that was moved and has none yet (migration 0044). Nobody who moves money waits for it, and of several
+ * servers one links at a time.
+ */
+export async function linkTransfers(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ linked: number }>`select link_transfers(${mostAtOnce}) as linked`.execute(db);
+    if ((rows[0]?.linked ?? 0) < mostAtOnce) return;
+  }
+}
+
+/** How long the chain is, what it says last, and how much has no link yet. Noted down elsewhere, it tells of a chain that was made anew as a whole. */
+export async function readChain(db: Db): Promise<{ readonly links: number; readonly head: string; readonly waiting: number }> {
+  const { rows } = await sql<{ links: number; head: string; waiting: number }>`
+    select coalesce(max(position), 0)::int as links, coalesce((select encode(hash, 'hex') from ledger_link order by position desc limit 1), '') as head,
+      (select count(*)::int from ledger_unlinked) as waiting from ledger_link`.execute(db);
+  return rows[0] ?? { links: 0, head: '', waiting: 0 };
+}

@@ -1,0 +1,107 @@
+import { createStore } from 'jotai';
+import { expect, it } from 'vitest';
+import { DepositForm } from '../../../../src/app/features/wallet/deposit/deposit-form';
+import { DepositTerms } from '../../../../src/app/features/wallet/deposit/deposit-terms';
+import { depositWays } from '../../../../src/app/features/wallet/deposit/ways';
+import { BoundAddress } from '../../../../src/app/features/wallet/withdraw/bound-address';
+import { WithdrawForm } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
+import { Row } from '../../../../src/app/features/wallet/records/record-list';
+import type { Language } from '../../../../src/rules/languages';
+import { amount } from '../../../support/catalog';
+import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { said } from '../../../support/texts';
+import { withdrawal } from '../../../support/wallet-records';
+
+const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/userInfo/money-package', { language, store: createStore() });
+const nothing = () => Promise.resolve();
+const fields = (html: string) => Array.from(html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g), ([, name]) => name).filter((name, at, all) => all.indexOf(name) === at);
+
+const limits = { minAmount: amount('25'), maxAmount: amount('9000') };
+const chain = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', demo: false, ...limits };
+const over = { symbol: 'EUR', call: 'recharge', payTo: 'Account 1', demo: false, ...limits } as const;
+const ways = depositWays([{ symbol: 'USDT', chainList: [chain, { ...chain, chain: 'ERC20' }] }], [{ ...over, channel: 'SEPA', name: 'Bank', bank: true }, { ...over, channel: 'purse', name: 'E-wallet', bank: false }]);
+const depositForm = (draft: object) => part(() => <DepositForm ways={ways} draft={JSON.stringify(draft)} keep={() => {}} again={nothing} onSent={() => {}} />);
+const [coin, bank, purse] = ways.map(({ key }) => key);
+
+it('[W-024] [W-025] [W-026] a deposit begins with the currency: then come its networks, and the address of the chosen one', async () => {
+  const first = await depositForm({});
+  expect(fields(first)).toEqual(['way']);
+  const second = await depositForm({ way: coin });
+  expect(fields(second)).toEqual(['way', 'chain']);
+  expect(second).toContain('value="ERC20"');
+  for (const html of [first, second]) expect(html).not.toContain('TJRy');
+  expect(await depositForm({ way: coin, chain: 'TRC20' })).toContain('TJRy');
+});
+
+it('[W-027] [W-028] [W-029] [W-032] then it asks for amount, proof and remark, and says the limits before anything is typed', async () => {
+  const html = await depositForm({ way: coin, chain: 'TRC20' });
+  expect(fields(html)).toEqual(['way', 'chain', 'amount', 'remark']);
+  expect(html).toMatch(/<input[^>]*type="file"/);
+  expect(html).toContain(said('en', 'wallet.deposit.proof'));
+  for (const limit of ['25.00', '9,000.00']) expect(html).toContain(limit);
+});
+
+it('[W-033] fee, rate and expected arrival stand beside the amount, before anything is sent', async () => {
+  const expectedArrival = Date.UTC(2026, 5, 1, 12, 30);
+  const html = await part(() => <DepositTerms limits={limits} symbol="EUR" typed="100" asked={{ status: 'success', data: { fee: amount('2'), rate: amount('1.1'), expectedArrival } }} />);
+  const read = html.replaceAll(/<[^>]+>/g, ' ');
+  for (const words of [/Fee\s+2\.00\s+EUR/, /1\s+EUR\s+=\s+1\.10\s+USDT/, /June 1/, /107\.80\s+USDT/]) expect(read).toMatch(words);
+});
+
+it('[W-030] [W-031] it asks for bank name and card number where the method needs them, and only there', async () => {
+  expect(fields(await depositForm({ way: bank }))).toEqual(['way', 'amount', 'bankName', 'cardNumber', 'remark']);
+  for (const draft of [{ way: purse }, { way: coin, chain: 'TRC20' }]) expect(fields(await depositForm(draft))).not.toEqual(expect.arrayContaining(['bankName']));
+});
+
+const terms = {
+  channelList: [{ channel: 'TRC20', symbol: 'USDT', bank: false, demo: false, ...limits }, { channel: 'SEPA', symbol: 'USDT', bank: true, demo: false, ...limits }],
+  feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 3, windowFrom: 0, windowTo: 1440, arrivalMinutes: 60, address: { channel: 'TRC20', address: chain.address }, nextAddress: null, safewordSet: true, authenticator: false,
+};
+const withdrawForm = (draft: object) => part(() => <WithdrawForm terms={terms} safewordSet draft={JSON.stringify(draft)} keep={() => {}} again={nothing} />);
+
+it('[W-035] [W-036] [W-037] a withdrawal asks for the amount, and shows fee and what arrives as it is typed', async () => {
+  const html = await withdrawForm({ channel: 'TRC20', amount: '120.0000000001' });
+  expect(fields(html)).toEqual(['channel', 'amount']);
+  const read = html.replaceAll(/<[^>]+>/g, ' ');
+  expect(read).toMatch(/Fee\s+1\.20\s+USDT/);
+  expect(read).toMatch(/You receive\s+118\.8000000001\s+USDT/);
+});
+
+it('[W-039] [W-040] it asks for bank name and card number where it goes to a bank, and only there', async () => {
+  expect(fields(await withdrawForm({ channel: 'SEPA' }))).toEqual(['channel', 'amount', 'bankName', 'cardNumber']);
+  expect(fields(await withdrawForm({ channel: 'TRC20' }))).toEqual(['channel', 'amount']);
+});
+
+it('[W-034] one address can be bound; where one is, there is a change of it and no second one', async () => {
+  const unbound = await part(() => <BoundAddress terms={{ ...terms, address: null }} safewordSet again={nothing} />);
+  expect(fields(unbound)).toContain('address');
+  const bound = await part(() => <BoundAddress terms={terms} safewordSet again={nothing} />);
+  expect(fields(bound)).toEqual([]);
+  expect(bound).toContain(said('en', 'wallet.bind.changeNamed'));
+});
+
+it('[W-069] the time of a record is UTC milliseconds on the wire, and shown in the shopper’s own zone', async () => {
+  const createTime = Date.UTC(2026, 5, 1, 23, 30);
+  const zone = process.env['TZ'];
+  // A language each: its formats keep the zone that they were made in.
+  const drawnIn = async (TZ: string, language: Language) => {
+    process.env['TZ'] = TZ;
+    const html = await part(() => <Row record={withdrawal({ createTime })} />, language);
+    expect(html).toContain('dateTime="2026-06-01T23:30:00.000Z"');
+    return html.replaceAll(/<[^>]+>/g, ' ');
+  };
+  try {
+    expect(await drawnIn('Asia/Tokyo', 'fr')).toMatch(/2 juin 2026/);
+    expect(await drawnIn('America/New_York', 'de')).toMatch(/1\. Juni 2026/);
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
+it.each([
+  ['[W-008]', '/userInfo/setup/transaction-password', 'settings.safeword.title'],
+  ['[W-010]', '/userInfo/setup/account-cancellation', 'settings.leave.title'],
+] as const)('%s %s opens with its own title', async (_id, path, title) => {
+  expect(await drawnPage(path)).toMatch(new RegExp(`<h1[^>]*>${said('en', title)}</h1>`));
+});

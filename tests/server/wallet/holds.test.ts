@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
+import { balanceOf } from '../../../src/server/features/ledger';
+import { refusalOf } from '../../support/calls';
+import { insertBuyer, line, payment, place, type Buyer } from '../../support/checkout';
+import { onEachShop } from '../../support/databases';
+import { employ, type Employed } from '../../support/staff';
+import { terminalOf } from '../../support/terminal';
+import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/wallet';
+
+const dayMs = 24 * 3_600_000;
+
+onEachShop((shop) => {
+  const db = () => shop().db;
+  let operator: Employed;
+  let as: Buyer;
+  let username: string;
+  beforeAll(async () => {
+    await openWithdrawChannels(db());
+    operator = await employ(shop(), 'Olga', { role: 'operator' });
+  });
+  beforeEach(async () => {
+    as = await insertBuyer(db());
+    username = (await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow()).username;
+    await bindTrc20(db(), as);
+  });
+  const hold = (said: Partial<DeskPayloadInput<'hold!place'>> = {}) =>
+    operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null, ...said });
+  const shown = async () => (await shop().ask('wallet!holds', {}, { as })).holdList;
+  const send = async () => (await shop().refusal('withdraw!apply', await withdrawalForm(shop(), as), { as })).key;
+  const pay = async () => {
+    const placed = await place(shop(), as, line('teapot', 1));
+    return refusalOf(await shop().send('order!pay', await payment(db(), as, placed.map(({ orderId }) => orderId)), { as }));
+  };
+
+  it('stops withdrawals and nothing else, says why, what is wanted and until when, and ends by being lifted', async () => {
+    expect(await shown()).toEqual([]);
+    const { id } = await hold();
+    expect(await shown()).toEqual([{ id, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, createTime: shop().mall.now(), endTime: null }]);
+    expect(await send()).toBe('businessLocked');
+    expect((await balanceOf(db(), as.userId)).held).toBe('0');
+    expect(await pay()).toBeUndefined();
+    await operator.ask('hold!lift', { id, answer: 'It came.' });
+    expect(refusalOf(await operator.send('hold!lift', { id, answer: 'Again.' }))).toBe('recordDecided');
+    expect(await shown()).toEqual([]);
+    expect(await send()).toBeUndefined();
+  });
+
+  it('stops payments where it says so, from the balance and elsewhere; what was paid before stays paid', async () => {
+    const placed = await place(shop(), as, line('teapot', 1));
+    const form = await payment(db(), as, placed.map(({ orderId }) => orderId));
+    const paid = await shop().ask('order!pay', form, { as });
+    await hold({ stopsPayments: true });
+    expect(await shop().ask('order!pay', form, { as })).toEqual(paid);
+    expect(await pay()).toBe('businessLocked');
+    expect(await send()).toBe('businessLocked');
+  });
+
+  it('ends by itself at its time', async () => {
+    await hold({ endTime: shop().mall.now() + dayMs });
+    expect(await send()).toBe('businessLocked');
+    shop().wait(dayMs);
+    operator = await employ(shop(), `Olga-${username}`, { role: 'operator' });
+    expect(await shown()).toEqual([]);
+    expect(await send()).toBeUndefined();
+    expect(refusalOf(await operator.send('hold!place', { username, reason: 'identity', wanted: 'x', stopsPayments: false, endTime: shop().mall.now() }))).toBe('parameterError');
+  });
+
+  it('is of one account only, and a withdrawal that waits says that its account is on hold', async () => {
+    const other = await insertBuyer(db());
+    await bindTrc20(db(), other);
+    const { id } = await withdraw(shop(), as);
+    await hold();
+    expect((await shop().ask('wallet!holds', {}, { as: other })).holdList).toEqual([]);
+    const theirs = await withdraw(shop(), other);
+    const { pageList } = await operator.ask('withdrawal!list', { status: 0, pageSize: 100 });
+    expect(pageList.flatMap((each) => (each.id === id || each.id === theirs.id ? [[each.id, each.held]] : []))).toEqual([[id, true], [theirs.id, false]]);
+  });
+
+  it('stands in the audit with who, why and what, and so does its end', async () => {
+    const admin = await employ(shop(), `Adele-${username}`, { role: 'admin' });
+    const { id } = await hold({ reason: 'authority' });
+    await operator.ask('hold!lift', { id, answer: 'Decided.' });
+    const { pageList } = await admin.ask('audit!list', { subject: as.userId });
+    expect(pageList).toMatchObject([
+      { action: 'hold!lift', name: operator.name, before: { hold: id, reason: 'authority' }, after: { lifted: 'Decided.' } },
+      { action: 'hold!place', name: operator.name, before: null, after: { id, reason: 'authority', wanted: 'A picture of your passport.' } },
+    ]);
+  });
+
+  const { command, logIn } = terminalOf(() => shop().app);
+  it('is placed, seen and lifted from a terminal', async () => {
+    const { name, password, code } = await employ(shop(), `Otto-${username}`, { role: 'operator' });
+    await logIn(name, password, code());
+    const placeHold = (...words: string[]) => command('hold', 'place', ...words);
+    expect((await placeHold('nobody-here', 'identity', 'payments', 'lifted', 'A picture.')).said).toBe('There is no user "nobody-here".');
+    expect((await placeHold(username, 'dislike', 'payments', 'lifted', 'A picture.')).said).toContain('unusualActivity, identity');
+    expect((await placeHold(username, 'identity', 'everything', 'lifted', 'A picture.')).said).toContain('STOPS');
+    expect((await placeHold(username, 'identity', 'payments', 'soon', 'A picture.')).said).toContain('UNTIL');
+    const { said, isDone } = await placeHold(username, 'identity', 'payments', '2099-12-31', 'A picture.');
+    expect(isDone, said).toBe(true);
+    const id = said.slice(said.lastIndexOf(' ') + 1);
+    expect((await command('hold', 'list', username)).said).toMatch(new RegExp(`^${id}  .*  identity  payments too  until 2100-01-01 00:00  A picture\\.$`));
+    expect((await command('hold', 'lift', id, 'It came.')).isDone).toBe(true);
+    expect((await command('hold', 'list', username)).said).toBe('There is none.');
+  });
+});
