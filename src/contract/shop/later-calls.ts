@@ -6,5 +6,6 @@ export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Reco
   [/^security!|^user!(logoff|logoffTerms|beginAuthenticator|confirmAuthenticator|removeAuthenticator)$/, async () => (await import('./security')).securityCalls],
   [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
+  [/^goodsPack!/, async () => (await import('./goods-pack')).offlineCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],
 ];
