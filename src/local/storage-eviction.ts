@@ -5,12 +5,16 @@ import { storageWorks } from './storage-works';
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
 const dayMs = 86_400_000;
 
-/** What was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows. */
+/**
+ * What was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows, nor what is kept on
+ * purpose, which counts as used in the far future (offline-packs.ts).
+ */
 export async function evictUnused(now: number): Promise<void> {
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
     await table.where('usedAt').below(now - evictionLimits.unusedDays * dayMs).delete();
-    const excess = (await table.count()) - limit;
-    if (excess > 0) await table.orderBy('usedAt').limit(excess).delete();
+    const cached = table.where('usedAt').belowOrEqual(now);
+    const excess = (await cached.count()) - limit;
+    if (excess > 0) await cached.limit(excess).delete();
   }
 }
 

@@ -5,15 +5,17 @@ import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths } from '../contract/pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { trim } from './trim';
+import { keptPictures } from '../local/kept-pictures';
 
 const width = /-(\d+)\.webp$/;
 
 /** The same picture in another width, the largest first: without a line a soft picture is better than none. */
 async function otherWidth(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames.pictures);
-  for (const other of pictureWidths.toReversed()) {
-    const found = await cache.match(path.replace(width, `-${other}.webp`));
-    if (found) return found;
+  for (const cacheName of [cacheNames.pictures, keptPictures]) {
+    for (const other of pictureWidths.toReversed()) {
+      const found = await caches.match(path.replace(width, `-${other}.webp`), { cacheName });
+      if (found) return found;
+    }
   }
   return undefined;
 }
