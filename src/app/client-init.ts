@@ -1,6 +1,8 @@
 import type { createStore } from 'jotai';
+import * as v from 'valibot';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
 import { keepReply } from '../local/replies';
+import { keptState, lookAfter } from '../local/state';
 import { evictUnused } from '../local/storage-eviction';
 import { followStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
 import { storageWorks } from '../local/storage-works';
@@ -79,6 +81,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
   await evictUnused(Date.now()).catch(() => {});
+  if (await keptState(lookAfter, v.boolean()).catch(() => {})) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router)).catch(() => {});
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Language } from '../rules/languages';
 import { device, type GoodsRow } from './database';
 import { keptPictures } from './kept-pictures';
 import { parseRow, parseRows } from './parse-row';
+import { lookAfter } from './state';
 import { watch } from './watch';
 
 export const packKinds = ['all', 'category', 'seller', 'goods'] as const;
@@ -38,8 +39,6 @@ export type KeptPack = v.InferOutput<typeof keptPack>;
 /** They are rows of `state`: no table of their own, since each is read and written as a whole. */
 const rowName = ({ kind, id, language }: PackOf) => `pack ${language} ${kind} ${id}`;
 const packRows = () => device.state.where('name').startsWith('pack ');
-/** Written whenever something is kept on purpose or data are counted: only then a page loads what looks after it (app/client-init.ts). */
-export const lookAfter = 'lookAfter';
 
 /** So much later than it was kept a row counts as used: eviction, which lets go of what was not used for long, never comes to it. */
 const centuryMs = 36_525 * 86_400_000;

@@ -24,6 +24,8 @@ const groupOf = {
   viewed: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',
+  // what is kept on purpose, and what data cost: only whoever asks for it pays for its words
+  offline: 'offline',
   refusal: 'refusal',
   help: 'help',
   information: 'help',

@@ -3,9 +3,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths } from '../contract/pictures';
-import { cacheLimits, cacheNames } from './caches';
-import { trim } from './trim';
 import { keptPictures } from '../local/kept-pictures';
+import { cacheLimits, cacheNames } from './caches';
+import { arePicturesWithheld, withheldPicture } from './data-use';
+import { trim } from './trim';
 
 const width = /-(\d+)\.webp$/;
 
@@ -43,6 +44,7 @@ export function routePictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
     async (options) => {
+      if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
         return await keep.handle(options);
       } catch (error) {

@@ -1,15 +1,30 @@
+import { Suspense, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Button } from '../../../../ui/button';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import css from './list-nothing.module.css';
 
+const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
 
+type Props = {
+  readonly why: 'offline' | 'failed';
+  readonly onAgain?: () => void;
+  /** what would be listed: where all of it was kept for offline, it is */
+  readonly list?: Omit<ComponentProps<typeof PackedGoods>, 'otherwise'> | undefined;
+};
+
 /** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept. */
-export function ListUnreached({ why, onAgain }: { why: 'offline' | 'failed'; onAgain?: () => void }) {
+export function ListUnreached({ list, ...props }: Props) {
+  const unseen = <Unseen {...props} />;
+  return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
+}
+
+function Unseen({ why, onAgain }: Pick<Props, 'why' | 'onAgain'>) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>
