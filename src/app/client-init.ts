@@ -1,8 +1,6 @@
 import type { createStore } from 'jotai';
-import * as v from 'valibot';
 import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
 import { keepReply } from '../local/replies';
-import { keptState, lookAfter } from '../local/state';
 import { evictUnused } from '../local/storage-eviction';
 import { followStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
 import { storageWorks } from '../local/storage-works';
@@ -80,8 +78,8 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
     await whenIdle();
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
-  await evictUnused(Date.now()).catch(() => {});
-  if (await keptState(lookAfter, v.boolean()).catch(() => {})) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router)).catch(() => {});
+  // What is kept on purpose, and what data cost, are looked after where there is anything of it.
+  if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router), () => {});
 }
 
 /**

@@ -62,8 +62,3 @@ export async function countDataUse(): Promise<void> {
     if (!(await keptState(names.plan, dataPlan))) await keepDataPlan({});
   });
 }
-
-/** Counts from nothing again. */
-export async function forgetDataUse(): Promise<void> {
-  await device.state.delete(names.use);
-}

@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { countDataUse, forgetDataUse, keepDataPlan, type DataCounts, type DataPlan, type DataState } from '../../../local/data-use';
+import { countDataUse, keepDataPlan, type DataCounts, type DataPlan, type DataState } from '../../../local/data-use';
 import { dataCost, visitLimits } from '../../../rules/data-use';
 import type { Money } from '../../../rules/money';
 import { writtenAmount } from '../../../rules/written-amount';
-import { Button } from '../../../ui/button';
 import { Choices } from '../../../ui/forms/choices';
 import { Field } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
@@ -60,7 +59,6 @@ function Figures({ data: { use, plan } }: { readonly data: DataState }) {
   const fromDevice = Math.max(0, all.shown - all.pictures);
   const row = (label: ReactNode, value: string) => <div><dt>{label}</dt><dd className="figures">{value}</dd></div>;
   return (
-    <>
       <dl className={css['figures']}>
         {row(<FormattedMessage id="offline.data.visit" />, size(sumOf(visit)))}
         {row(<FormattedMessage id="offline.data.since" values={{ date: intl.formatDate(since, { dateStyle: 'medium' }) }} />, size(sumOf(all)))}
@@ -70,8 +68,6 @@ function Figures({ data: { use, plan } }: { readonly data: DataState }) {
         {row(<FormattedMessage id="offline.data.fromDevice" />, size(fromDevice))}
         {all.withheld > 0 && row(<FormattedMessage id="offline.data.withheld" values={{ count: all.withheld }} />, intl.formatMessage({ id: 'offline.data.about' }, { size: size(all.withheld * picture) }))}
       </dl>
-      <div><Button kind="quiet" onClick={() => void forgetDataUse()}><FormattedMessage id="offline.data.reset" /></Button></div>
-    </>
   );
 }
 
@@ -96,12 +92,12 @@ function Plan({ plan }: { readonly plan: DataPlan }) {
   });
   const limits = visitLimits.map((limit) => ({ value: String(limit), name: formatBytes(intl, limit) }));
   return (
-    <Form form={form} label={intl.formatMessage({ id: 'offline.data.form' })} action={intl.formatMessage({ id: 'offline.data.save' })} acting={intl.formatMessage({ id: 'offline.data.saving' })}>
+    <Form form={form} label={intl.formatMessage({ id: 'offline.data.title' })} action={intl.formatMessage({ id: 'offline.data.save' })} acting={intl.formatMessage({ id: 'offline.data.save' })}>
       <Choices form={form} name="limit" label={intl.formatMessage({ id: 'offline.data.limit' })} choices={[{ value: '', name: <FormattedMessage id="offline.data.noLimit" /> }, ...limits]} />
       <p className="small muted"><FormattedMessage id="offline.data.limitText" /></p>
       <div className={css['prices']}>
-        <Field form={form} name="price" label={intl.formatMessage({ id: 'offline.data.price' })} help={<FormattedMessage id="offline.data.priceHelp" />} inputMode="decimal" autoComplete="off" />
-        <Field form={form} name="currency" label={intl.formatMessage({ id: 'offline.data.currency' })} help={<FormattedMessage id="offline.data.currencyHelp" />} autoComplete="off" maxLength={3} />
+        <Field form={form} name="price" label={intl.formatMessage({ id: 'offline.data.price' })} inputMode="decimal" autoComplete="off" />
+        <Field form={form} name="currency" label={intl.formatMessage({ id: 'offline.data.currency' })} autoComplete="off" maxLength={3} />
       </div>
     </Form>
   );

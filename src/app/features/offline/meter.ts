@@ -7,7 +7,6 @@ import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { askForPicture } from '../../queries/missing-pictures';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
-import { SavingBar } from './saving-bar';
 
 /** What came is written down together. */
 const writeAfterMs = 1_000;
@@ -63,7 +62,8 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   const save = () => {
     const saving = store.get(savingAtom);
     if (saving !== 'none' && !store.get(smallPicturesAtom)) store.set(smallPicturesAtom, true);
-    store.set(savingBarAtom, saving === 'onTap' ? { Bar: SavingBar } : undefined);
+    if (saving === 'onTap') void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
+    else store.set(savingBarAtom, undefined);
     const withheld = saving === 'onTap' && !store.get(showAnywayAtom);
     tellWorker(withheld);
     if (!withheld) for (const image of document.images) askForPicture(image);

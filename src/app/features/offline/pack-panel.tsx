@@ -20,7 +20,7 @@ export function PackPanel({ of, level: Heading = 'h3' }: { readonly of: Of; read
   return (
     <section className={css['panel']} aria-labelledby={heading}>
       <Heading id={heading}><bdi>{name}</bdi></Heading>
-      {used.running === undefined ? used.pack ? <Kept pack={used.pack} used={used} /> : <Offered kind={kind} used={used} /> : <Running done={used.running} heading={heading} used={used} />}
+      {used.running === undefined ? used.pack ? <Kept pack={used.pack} heading={heading} used={used} /> : <Offered kind={kind} used={used} /> : <Running done={used.running} heading={heading} used={used} />}
     </section>
   );
 }
@@ -55,7 +55,7 @@ function Running({ done, heading, used: { stop } }: { readonly done: number; rea
   );
 }
 
-function Kept({ pack, used: { update, remove } }: { readonly pack: KeptPack; readonly used: UsedPack }) {
+function Kept({ pack, heading, used: { update, remove } }: { readonly pack: KeptPack; readonly heading: string; readonly used: UsedPack }) {
   const intl = useIntl();
   const spoken = useLanguage();
   const isComplete = pack.version !== undefined;
@@ -63,12 +63,12 @@ function Kept({ pack, used: { update, remove } }: { readonly pack: KeptPack; rea
     <>
       <p className="muted">
         {isComplete ? <FormattedMessage id="offline.kept" values={{ count: pack.ids.length, size: formatBytes(intl, pack.bytes) }} /> : <FormattedMessage id="offline.incomplete" />}
-        {pack.language !== spoken && <> <FormattedMessage id="offline.language" values={{ language: languages.find(({ code }) => code === pack.language)?.name }} /></>}
+        {pack.language !== spoken && <> {languages.find(({ code }) => code === pack.language)?.name}</>}
         {isComplete && <> <Age asOf={pack.asOf} /></>}
       </p>
       <div className={css['buttons']}>
-        <Button onClick={update}><FormattedMessage id={isComplete ? 'offline.update' : 'offline.finish'} /></Button>
-        <Button onClick={remove} aria-label={intl.formatMessage({ id: 'offline.removeNamed' }, { name: pack.name })}><FormattedMessage id="offline.remove" /></Button>
+        <Button onClick={update} aria-describedby={heading}><FormattedMessage id="offline.update" /></Button>
+        <Button onClick={remove} aria-describedby={heading}><FormattedMessage id="offline.remove" /></Button>
       </div>
     </>
   );

@@ -18,11 +18,11 @@ function Shown() {
   const isShown = useAtomValue(showAnywayAtom);
   const show = useSetAtom(showAnywayAtom);
   const limit = data?.plan?.limit;
-  if (limit === undefined) return null;
+  if (limit === undefined || isShown) return null;
   return (
     <div role="status" className={css['bar']}>
-      <p><FormattedMessage id={isShown ? 'offline.saving.shown' : 'offline.saving.off'} values={{ used: formatBytes(intl, usedInVisit(data)), limit: formatBytes(intl, limit) }} /></p>
-      {!isShown && <Button onClick={() => show(true)}><FormattedMessage id="offline.saving.show" /></Button>}
+      <p><FormattedMessage id="offline.saving.off" values={{ used: formatBytes(intl, usedInVisit(data)), limit: formatBytes(intl, limit) }} /></p>
+      <Button onClick={() => show(true)}><FormattedMessage id="offline.saving.show" /></Button>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function usePack(of: Named): UsedPack {
     show(0);
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
-    toast({ kind: outcome === 'kept' ? 'done' : 'warning', text: intl.formatMessage({ id: `offline.outcome.${outcome}` }, { name }) });
+    if (outcome !== 'stopped') toast({ kind: outcome === 'kept' ? 'done' : 'warning', text: intl.formatMessage({ id: `offline.outcome.${outcome}` }, { name }) });
     beginOffline(store, router);
   }
 
