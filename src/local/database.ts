@@ -4,6 +4,7 @@ import type { GoodsCard } from '../contract/shop/goods';
 import { foreignVersion } from './foreign-database';
 import { movePersonal } from './move-personal';
 import type { OutboxRow, PictureRow } from './outbox-row';
+import { rebuildDatabase } from './rebuild-database';
 
 /** The last good reply of one question (see contract/shop/query-key.ts). */
 export type ReplyRow = {
@@ -208,10 +209,7 @@ export class DeviceDatabase extends Dexie {
     if (!this.factory) return;
     try {
       const foreign = await foreignVersion(this, this.factory);
-      if (foreign === undefined) return;
-      // Hardly anybody ever needs it: no first visit pays for it.
-      const { rebuildDatabase } = await import('./rebuild-database');
-      await rebuildDatabase(this, this.factory, foreign);
+      if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
     } catch {
       // Dexie's own opening, which comes next, tells what is wrong.
     }

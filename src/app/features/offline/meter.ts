@@ -55,10 +55,6 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   countPage(router);
   // Another page's pictures are asked for again.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
-  watchData((data) => {
-    store.set(dataAtom, data);
-    store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
-  });
   const save = () => {
     const saving = store.get(savingAtom);
     if (saving !== 'none' && !store.get(smallPicturesAtom)) store.set(smallPicturesAtom, true);
@@ -68,6 +64,11 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
     tellWorker(withheld);
     if (!withheld) for (const image of document.images) askForPicture(image);
   };
-  save();
   for (const each of [savingAtom, showAnywayAtom, smallPicturesAtom]) store.sub(each, save);
+  // What the worker was told before holds until the device has said what was used.
+  watchData((data) => {
+    store.set(dataAtom, data);
+    store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
+    save();
+  });
 }
