@@ -19,7 +19,7 @@ const counts = {
   withheld: count,
 };
 const dataUse = v.object({ since: v.number(), visit: v.object({ at: v.number(), ...counts }), all: v.object(counts) });
-export type DataUse = v.InferOutput<typeof dataUse>;
+type DataUse = v.InferOutput<typeof dataUse>;
 export type DataCounts = DataUse['all'];
 
 /** What the shopper chose: a sum in bytes for a visit, and what a megabyte costs. Its being there says that data are counted. */

@@ -9,7 +9,7 @@ import { parseRow, parseRows } from './parse-row';
 import { lookAfter } from './state';
 import { watch } from './watch';
 
-export const packKinds = ['all', 'category', 'seller', 'goods'] as const;
+const packKinds = ['all', 'category', 'seller', 'goods'] as const;
 /** What is kept on purpose, in one language; `id` is empty for the whole mall. */
 export type PackOf = { readonly kind: (typeof packKinds)[number]; readonly id: string; readonly language: Language };
 

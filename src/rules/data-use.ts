@@ -3,8 +3,7 @@ import { atRate, type Money } from './money';
 /** After so long without anything over the line, what comes next is another visit. */
 export const visitEndsAfterMs = 30 * 60_000;
 
-export const dataKinds = ['pages', 'pictures', 'app'] as const;
-export type DataKind = (typeof dataKinds)[number];
+type DataKind = 'pages' | 'pictures' | 'app';
 
 /** What came over the line, by its path: pictures, the shop's own program, or what pages say. */
 export function dataKind(path: string): DataKind {

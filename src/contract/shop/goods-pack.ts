@@ -50,7 +50,7 @@ export const goodsPack = v.pipe(
 );
 export type GoodsPack = v.InferOutput<typeof goodsPack>;
 
-export type PackedCard = GoodsCard & { readonly categoryPath: readonly string[] };
+type PackedCard = GoodsCard & { readonly categoryPath: readonly string[] };
 
 /** Gives each thing its place in a list that holds it once. */
 function placesOf<Thing>(keyOf: (thing: Thing) => string) {

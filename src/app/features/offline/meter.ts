@@ -67,8 +67,9 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   for (const each of [savingAtom, showAnywayAtom, smallPicturesAtom]) store.sub(each, save);
   // What the worker was told before holds until the device has said what was used.
   watchData((data) => {
+    const isFirst = store.get(dataAtom) === undefined;
     store.set(dataAtom, data);
     store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
-    save();
+    if (isFirst) save();
   });
 }

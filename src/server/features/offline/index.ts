@@ -4,7 +4,7 @@ import type { Pictures } from '../pictures';
 import type { Packs } from './packs';
 import { productPictures } from './pictures';
 
-export { Packs, type ReadyPack } from './packs';
+export { Packs } from './packs';
 
 export function offlineHandlers(packs: Packs, pictures: Pictures): Handlers<keyof typeof offlineCalls> {
   return {

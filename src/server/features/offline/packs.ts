@@ -15,7 +15,7 @@ const mostKept = 100;
 /** Half a second of a thread that nobody waits on, once for everybody. */
 const quality = 9;
 
-export type ReadyPack = {
+type ReadyPack = {
   readonly told: Reply<'goodsPack!size'>;
   readonly compressed: Buffer;
   /** UTC milliseconds */
