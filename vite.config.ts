@@ -85,7 +85,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // What comes once the first view is hydrated: device, connection, the rules of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|data-use|kept-pictures|offline-packs|packed-list|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|src\/app\/queries\/(missing-pictures|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
+                // What is kept on purpose and what data cost, for whoever asks: one script, so that the first one names no more.
+                { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|goods-pack)\.)/ },
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.

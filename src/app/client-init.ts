@@ -80,7 +80,8 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
     await whenIdle();
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
-  await evictUnused(Date.now()).catch(() => {});
+  // What is kept on purpose, and what data cost, are looked after where there is anything of it.
+  if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router), () => {});
 }
 
 /**

@@ -5,6 +5,8 @@ import { language } from './fields';
 export const toWorker = v.variant('type', [
   /** the language the page speaks now: its shell and texts are kept, and pages without `lang` are found in it */
   v.object({ type: v.literal('speak'), language }),
+  /** whether pictures that are not on the device are left out, to save data */
+  v.object({ type: v.literal('pictures'), withheld: v.boolean() }),
   /** workbox-window's word for "take over now", said only when the shopper asked for the newer version */
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]);

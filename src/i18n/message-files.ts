@@ -13,6 +13,7 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
   writing: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=writing' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
+  offline: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=offline' }),
   help: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=help' }),
   wallet: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=wallet' }),
   loans: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=loans' }),

@@ -3,22 +3,29 @@ import type { GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { indexWords, pairs, searchTerms } from '../rules/search-text';
 import { forgivenErrors } from '../rules/search-words';
-import { device } from './database';
+import { device, type GoodsRow } from './database';
 import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
 
 /** The index over what is kept in one language, made when it is first asked and made anew when other goods are kept. */
-let made: { language: Language; at: string; index: MiniSearch<Entry> } | undefined;
+let made: { language: Language; at: string; index: Promise<MiniSearch<Entry>> } | undefined;
+/** Names that go into it in one go: of a whole mall all of them would hold up whoever is typing. */
+const chunkSize = 200;
 
 async function indexOf(language: Language): Promise<MiniSearch<Entry>> {
   const rows = device.goods.where('language').equals(language);
   const newest = await device.goods.orderBy('usedAt').last();
   const at = `${await rows.count()} ${newest?.usedAt ?? 0}`;
   if (made?.language === language && made.at === at) return made.index;
-  const index = new MiniSearch<Entry>({ fields: ['name'], idField: 'id', tokenize: indexWords, processTerm: (term) => term });
-  index.addAll((await rows.toArray()).map(({ id, card }) => ({ id, name: `${card.name} ${card.sellerName}` })));
+  const index = indexed(await rows.toArray());
   made = { language, at, index };
+  return index;
+}
+
+async function indexed(rows: readonly GoodsRow[]): Promise<MiniSearch<Entry>> {
+  const index = new MiniSearch<Entry>({ fields: ['name'], idField: 'id', tokenize: indexWords, processTerm: (term) => term });
+  await index.addAllAsync(rows.map(({ id, card }) => ({ id, name: `${card.name} ${card.sellerName}` })), { chunkSize });
   return index;
 }
 

@@ -48,3 +48,6 @@ export function followState<Schema extends v.GenericSchema>(name: string, schema
 export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
+
+/** Written when something is kept for offline, or data are counted: only then a page loads what looks after that (app/client-init.ts). */
+export const lookAfter = 'lookAfter';

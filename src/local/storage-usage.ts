@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { device, userTableNames, type DeviceDatabase } from './database';
+import { clearUnpinned, unpinned } from './offline-packs';
 import { entriesOf } from './outbox-write';
 import { presentUser, visitor } from './session-row';
 import { clearSearchHistory, searchHistory } from './state';
@@ -27,8 +28,8 @@ function sum(all: readonly StorageUsage[]): StorageUsage {
   return all.reduce((before, { count, bytes }) => ({ count: before.count + count, bytes: before.bytes + bytes }), { count: 0, bytes: 0 });
 }
 
-async function inTable(table: Table<unknown, never>): Promise<StorageUsage> {
-  const keys = await table.toCollection().primaryKeys();
+async function inTable(table: Table<unknown, never>, of = table.toCollection()): Promise<StorageUsage> {
+  const keys = await of.primaryKeys();
   if (keys.length === 0) return { count: 0, bytes: 0 };
   const rows = await table.bulkGet(sampleOf(keys));
   const average = rows.reduce<number>((bytes, row) => bytes + (JSON.stringify(row)?.length ?? 0), 0) / rows.length;
@@ -65,7 +66,7 @@ async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
 export async function storageUsage(kind: StorageKind, db = device): Promise<StorageUsage> {
   switch (kind) {
     case 'pages':
-      return sum([await inTable(db.replies as never), await inTable(db.goods as never), await inCaches(caches.pages)]);
+      return sum([...(await Promise.all([db.replies, db.goods].map((table) => inTable(table as never, unpinned(table as never))))), await inCaches(caches.pages)]);
     case 'pictures':
       return inCaches(caches.pictures);
     case 'searches': {
@@ -82,7 +83,7 @@ export async function storageUsage(kind: StorageKind, db = device): Promise<Stor
 /** Clears what the shop can bring again. What is the shopper's own goes at a logout, what waits is discarded one by one. */
 export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
   if (kind === 'searches') return clearSearchHistory();
-  if (kind === 'pages') await db.transaction('rw', db.replies, db.goods, () => Promise.all([db.replies.clear(), db.goods.clear()]));
+  if (kind === 'pages') await clearUnpinned(db);
   if (!('caches' in globalThis)) return;
   for (const name of caches[kind]) {
     // Emptied, not deleted: the worker may be writing into it.

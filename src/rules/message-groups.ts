@@ -29,6 +29,8 @@ const groupOf = {
   write: 'writing',
   // what only pages of lists speak: home and products need not bring it
   filter: 'filter',
+  // what is kept on purpose, and what data cost: only whoever asks for it pays for its words
+  offline: 'offline',
   refusal: 'refusal',
   help: 'help',
   information: 'help',

@@ -11,6 +11,7 @@ import { checkoutHandlers, openProviders, type CheckoutParts } from './features/
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsParts } from './features/news';
+import { Packs, offlineHandlers } from './features/offline';
 import { orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { rateDesk, rateHandlers } from './features/rates';
@@ -48,6 +49,8 @@ export type AppServices = {
   readonly sharedCounts: SharedCounts | undefined;
   readonly callCounts: CallCounts | undefined;
   readonly pictures: Pictures;
+  /** what devices keep for offline */
+  readonly packs: Packs;
   /** of uploads */
   readonly storage: Storage;
   /** of identity papers */
@@ -95,6 +98,7 @@ export async function openAppServices(
   const totals = new Totals();
   const changes = new Changes();
   const looks = new LookCounter(database.db);
+  const packs = new Packs(database.db, now);
   const sharedCounts = openSharedCounts(settings, database, report);
   const callCounts = sharedCounts && new CallCounts(sharedCounts);
   const cookieSecret = await mallSecret(database.db, 'cookie');
@@ -126,11 +130,13 @@ export async function openAppServices(
     sharedCounts,
     callCounts,
     pictures,
+    packs,
     storage,
     seal,
     handlers: {
       ...catalogHandlers(looks, totals),
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
+      ...offlineHandlers(packs, pictures),
       ...reviewHandlers,
       ...orderHandlers,
       ...newsHandlers(news),

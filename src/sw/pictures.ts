@@ -3,17 +3,20 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths } from '../contract/pictures';
+import { keptPictures } from '../local/kept-pictures';
 import { cacheLimits, cacheNames } from './caches';
+import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';
 
 const width = /-(\d+)\.webp$/;
 
 /** The same picture in another width, the largest first: without a line a soft picture is better than none. */
 async function otherWidth(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames.pictures);
-  for (const other of pictureWidths.toReversed()) {
-    const found = await cache.match(path.replace(width, `-${other}.webp`));
-    if (found) return found;
+  for (const cacheName of [cacheNames.pictures, keptPictures]) {
+    for (const other of pictureWidths.toReversed()) {
+      const found = await caches.match(path.replace(width, `-${other}.webp`), { cacheName });
+      if (found) return found;
+    }
   }
   return undefined;
 }
@@ -41,6 +44,7 @@ export function routePictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
     async (options) => {
+      if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
         return await keep.handle(options);
       } catch (error) {

@@ -5,6 +5,7 @@ import { toWorker } from '../contract/worker';
 import { routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
+import { countFetches, withholdPictures } from './data-use';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
 import { routePushes } from './push';
@@ -13,6 +14,7 @@ import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 
+countFetches();
 precacheAndRoute(precached);
 cleanupOutdatedCaches();
 routeAssets();
@@ -32,6 +34,7 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(toWorker, event.data);
   if (!message.success) return;
   if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
+  else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
   // Claimed again: a page that was still on its way when this worker began was not there to be claimed.
   else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
 });

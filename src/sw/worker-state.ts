@@ -2,12 +2,12 @@ import { defaultLanguage, isLanguage, type Language } from '../rules/languages';
 import { cacheNames } from './caches';
 
 /** What the worker must remember when it is started anew without a page: small texts by name. */
-async function remember(name: string, text: string): Promise<void> {
+export async function remember(name: string, text: string): Promise<void> {
   const cache = await caches.open(cacheNames.state);
   await cache.put(`/worker-state/${name}`, new Response(text));
 }
 
-async function remembered(name: string): Promise<string | undefined> {
+export async function remembered(name: string): Promise<string | undefined> {
   return (await caches.match(`/worker-state/${name}`, { cacheName: cacheNames.state }))?.text();
 }
 

@@ -56,7 +56,7 @@ function widthOf(text: string): number {
 
 const names = [
   'USDT', 'USDC', 'BTC', 'ETH', 'USD', 'UTC', 'GMT', 'PayPal', 'MasterCard', 'Mastercard', 'Visa', 'JPEG', 'PNG', 'WebP', 'PDF', 'CSV', 'JSON', 'MB', 'kB', 'KB', 'QR', 'IP', 'ID', 'APR', 'C3', 'ZIP', 'PIN', 'Eircode',
-  'iPhone', 'iPad', 'Android', 'Safari', 'Chrome', 'Edge', 'Mac', 'Dock', 'lang', 'name@example.com', 'CO', 'HTTPS',
+  'iPhone', 'iPad', 'Android', 'Safari', 'Chrome', 'Edge', 'Mac', 'Dock', 'lang', 'name@example.com', 'CO', 'HTTPS', 'EUR',
 ];
 
 /** What only one of the two ways to write Chinese has: in its national character set and not in the other's. */

@@ -31,7 +31,7 @@ const filledTables = [
 async function dump(from: Database): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const table of filledTables) {
-    const columns = table === 'sale' ? 'goods_id, quantity, sold_at' : '*';
+    const columns = table === 'sale' ? 'goods_id, quantity, sold_at' : table === 'goods' ? `to_jsonb(goods) - 'card_changed'` : '*';
     const rows = await rowsOf<{ line: string }>(from, `select t::text collate "C" as line from (select ${columns} from ${table}) t order by 1`);
     dumped[table] = rows.map(({ line }) => line);
   }

@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { CartBar } from '../features/cart';
 import { OpeningProduct } from '../features/catalog';
+import { savingBarAtom } from '../queries/saving-bar';
 import { InstallPlace } from './install-place';
 import { LuckyDraw } from './lucky-draw';
 import { Toasts } from './toasts';
@@ -9,8 +11,10 @@ export { LuckyDraw };
 
 /** What stands under the header once there is something to say. */
 export function TopBars() {
+  const saving = useAtomValue(savingBarAtom);
   return (
     <>
+      {saving && <saving.Bar />}
       <UpdateBar />
       <InstallPlace />
     </>

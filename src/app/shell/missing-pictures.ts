@@ -1,5 +1,6 @@
 import './missing-pictures.css';
 import { currentConnection, watchConnection } from '../../sync/connectivity';
+import { askForPicture } from '../queries/missing-pictures';
 
 const againAfterMs = 5_000;
 
@@ -22,7 +23,5 @@ export function askForMissingPictures(): void {
 }
 
 function ask(image: HTMLImageElement): void {
-  const isMissing = image.complete && image.naturalWidth === 0 && image.currentSrc.startsWith(location.origin);
-  // The same address, set again, is fetched again.
-  if (isMissing && currentConnection() === 'online') image.setAttribute('src', image.getAttribute('src') ?? '');
+  if (currentConnection() === 'online') askForPicture(image);
 }

@@ -5,6 +5,7 @@ import { cartCalls } from './cart';
 import { catalogCalls } from './catalog';
 import { chatCalls } from './chat';
 import { favouriteCalls } from './favourites';
+import { offlineCalls } from './goods-pack';
 import { loanCalls } from './loans';
 import { newsCalls } from './news';
 import { orderCalls } from './orders';
@@ -21,6 +22,7 @@ import { walletCalls } from './wallet';
 export const callsByFeature = {
   catalog: catalogCalls,
   search: searchCalls,
+  offline: offlineCalls,
   reviews: reviewCalls,
   rates: rateCalls,
   favourites: favouriteCalls,
@@ -39,6 +41,7 @@ export const callsByFeature = {
 export const calls = {
   ...callsByFeature.catalog,
   ...callsByFeature.search,
+  ...callsByFeature.offline,
   ...callsByFeature.reviews,
   ...callsByFeature.rates,
   ...callsByFeature.favourites,

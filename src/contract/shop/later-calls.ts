@@ -8,5 +8,6 @@ export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Reco
   [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],
   [/^rate!/, async () => (await import('./rates')).rateCalls],
+  [/^goodsPack!/, async () => (await import('./goods-pack')).offlineCalls],
   [/^cart!/, async () => (await import('./cart')).cartCalls],
 ];

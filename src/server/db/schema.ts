@@ -64,6 +64,7 @@ export type Tables = LoanTables & {
     stars: Counted;
     rating: GeneratedAlways<number | null>;
     recommended: Counted;
+    card_changed: GeneratedAlways<string>;
   };
   goods_text: { goods_id: string; lang: Language; name: string; words: string[] };
   goods_description: { goods_id: string; lang: Language; description: string[] };

@@ -20,6 +20,7 @@ import { limitCalls } from './limits';
 import { isHost } from './origin';
 import { newsletterRoute } from './newsletter-route';
 import { ownFileRoutes } from './own-files-route';
+import { packRoute } from './packs-route';
 import { isQueryTooLong, readQuery } from './query';
 import type { Renderer } from './renderer';
 import { logSecurityEvent } from './security-events';
@@ -133,6 +134,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
 
   actionRoutes(app, services);
   ownFileRoutes(app, services);
+  packRoute(app, services);
   await uploadRoutes(app, services);
   await webhookRoutes(app, services);
   await newsletterRoute(app, services);

@@ -5,7 +5,7 @@ import type { CallName } from '../../contract/shop/calls';
 import type { OwnFile } from '../../contract/shop/own-files';
 import type { CallCounts } from '../platform/call-counts';
 
-export type LimitedName = CallName | DeskCallName | OwnFile | 'webhook' | 'csp-report';
+export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,6 +9,7 @@ const files = {
   account: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
   buying: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
   writing: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=writing', eager: true }),
+  offline: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=offline', eager: true }),
   help: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=help', eager: true }),
   wallet: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=wallet', eager: true }),
   loans: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=loans', eager: true }),

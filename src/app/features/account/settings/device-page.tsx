@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { StorageKind } from '../../../../local/storage-usage';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Switch } from '../../../../ui/forms/switch';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { useToast } from '../../../../ui/toast';
+import { formatBytes } from '../../offline';
 import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { toSetup } from '../way-up';
 import css from './device-page.module.css';
-import { formatBytes } from './format-bytes';
 import { useStorageUsage } from './use-storage-usage';
+
+// With the device's tables behind it, which no document knows.
+const OfflineSections = lazyPart(async () => (await import('../../offline')).OfflineSections);
 
 const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
 const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly StorageKind[];
@@ -20,9 +25,11 @@ const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satis
 /** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
 export function DevicePage() {
   const intl = useIntl();
+  const isHydrated = useHydrated();
   return (
     <AccountFrame up={toSetup} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
+        {isHydrated && <Suspense fallback={<Skeleton lines={6} />}><OfflineSections /></Suspense>}
         <SaveData />
         <CurrencyChoice />
         <Kept />

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
+import { KeepOffline } from '../../offline';
 import { CategoryTiles } from '../home/category-tiles';
 import { ListFrame } from '../lists/list-frame';
 import { categoryPath, nextCategories } from '../lists/list-search';
@@ -70,6 +71,7 @@ function CategoryGoods({ tree, path }: { tree: readonly CategoryNode[]; path: re
         <header className={css['heading']}>
           <CategoryTrail to="/classification" root="classification.title" path={path} />
           <h1 tabIndex={-1}>{here.name}</h1>
+          <KeepOffline kind="category" id={here.id} name={here.name} />
           <CategoryTiles categories={nextCategories(tree, path)} label={intl.formatMessage({ id: 'classification.next' })} current={here.id} shape="row" />
         </header>
       }

@@ -64,12 +64,18 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
     status.current?.focus({ preventScroll: true });
   };
 
+  const onMore = () => onSearch({ ...search, pages: (search.pages ?? 1) + 1 });
   let content: ReactNode;
   if (first?.status === 'refused') content = <ListRefused refusal={first.refusal} />;
-  else if (first?.status === 'offline' || first?.status === 'failed') content = <ListUnreached why={first.status} onAgain={onAgain}><FittingGoods question={question} tree={tree} /></ListUnreached>;
+  else if (first?.status === 'offline' || first?.status === 'failed')
+    content = (
+      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { question, open: search.pages ?? 1, onMore } : undefined}>
+        <FittingGoods question={question} tree={tree} />
+      </ListUnreached>
+    );
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
   else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })} />;
-  else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={() => onSearch({ ...search, pages: (search.pages ?? 1) + 1 })} />;
+  else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
 
   return (
     <div className={css['frame']}>

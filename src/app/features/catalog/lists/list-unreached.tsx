@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { ordered, passes } from '../../../../rules/list-filters';
 import { Button } from '../../../../ui/button';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
@@ -11,13 +12,26 @@ import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
+const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
 const mostFitting = 60;
 
-type Props = { readonly why: 'offline' | 'failed'; readonly onAgain?: () => void; /** what the device offers instead */ readonly children?: ReactNode };
+type Props = {
+  readonly why: 'offline' | 'failed';
+  readonly onAgain?: () => void;
+  /** what would be listed: where all of it was kept for offline, it is */
+  readonly list?: Omit<ComponentProps<typeof PackedGoods>, 'otherwise'> | undefined;
+  /** what the device offers instead */
+  readonly children?: ReactNode;
+};
 
 /** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept. */
-export function ListUnreached({ why, onAgain, children = <KeptGoods /> }: Props) {
+export function ListUnreached({ list, ...props }: Props) {
+  const unseen = <Unseen {...props} />;
+  return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
+}
+
+function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { AskAbout } from '../../chat';
+import { KeepOffline } from '../../offline';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
@@ -22,6 +23,7 @@ export function ProductMore({ goods, chosen }: { goods: GoodsDetail; chosen: Sku
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
+      <p><KeepOffline kind="goods" id={sellerGoodsId} name={name} /></p>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
       <p><Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense></p>
       <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>

@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Picture } from '../../../../ui/picture';
 import { Toggle } from '../../favourites';
+import { KeepOffline } from '../../offline';
 import css from './store-header.module.css';
 
 /** Who sells here, and what others made of it: every figure is counted, none is a claim. */
@@ -30,6 +31,7 @@ export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
       </div>
       <div className={css['follow']}>
         <Toggle kind="seller" id={seller.sellerId} name={seller.name} />
+        <KeepOffline kind="seller" id={seller.sellerId} name={seller.name} />
       </div>
       <p className={css['about']}>{seller.about}</p>
       <dl className={css['figures']}>

@@ -1,0 +1,50 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLanguage } from '../../../../i18n/language';
+import { packedList, type PackedList } from '../../../../local/packed-list';
+import { goodsSorts, listPageSize } from '../../../../rules/catalog';
+import { WithTexts } from '../../../../ui/loading/with-texts';
+import type { ListSearch } from '../questions';
+import { GoodsPages } from './goods-pages';
+import type { ListPage } from './use-pages';
+
+type Props = {
+  readonly question: ListSearch;
+  /** so many pages of it are open */
+  readonly open: number;
+  readonly onMore: () => void;
+  /** where it was not kept */
+  readonly otherwise: ReactNode;
+};
+
+/** The pages of a list as the shop would answer them. */
+function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
+  return Array.from({ length: open }, (_, index) => {
+    const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
+    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf, status: 'success', refusal: undefined } as const;
+  });
+}
+
+/** A list as it was kept for offline, narrowed and sorted on the device. */
+export function PackedGoods({ question, open, onMore, otherwise }: Props) {
+  const language = useLanguage();
+  const [list, setList] = useState<PackedList | 'none'>();
+  const asked = JSON.stringify(question);
+  useEffect(() => {
+    let gone = false;
+    const tell = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));
+    const { sort = goodsSorts[0], ...filters } = JSON.parse(asked) as ListSearch;
+    packedList(language, { ...filters, sort }).then(tell, () => tell(undefined));
+    return () => {
+      gone = true;
+    };
+  }, [language, asked]);
+  if (list === undefined) return null;
+  if (list === 'none') return otherwise;
+  return (
+    <>
+      <p role="status" className="muted"><WithTexts group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithTexts></p>
+      <GoodsPages pages={pagesOf(list, open)} onMore={onMore} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import { watchConnection } from '../../../sync/connectivity';
+import { updateOldPacks } from '../../../sync/goods-packs';
+import { smallPicturesAtom } from '../../../ui/small-pictures';
+import { savingAtom } from './data-atoms';
+import { beginMeter } from './meter';
+
+let hasBegun = false;
+let underWay: Promise<void> | undefined;
+
+/** Looks after what is kept for offline, and what data cost: once a page, where there is anything of it. */
+export function beginOffline(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  beginMeter(store, router);
+  watchConnection((line) => {
+    if (line === 'offline' || underWay || store.get(savingAtom) === 'onTap') return;
+    const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
+    underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
+  });
+}

@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+import type { DataState } from '../../../local/data-use';
+import type { Saving } from '../../../rules/data-use';
+
+/** What was used and chosen, and how much is saved now. */
+export const dataAtom = atom<DataState | undefined>(undefined);
+export const savingAtom = atom<Saving>('none');
+/** The pictures of the page that is shown were asked for all the same. */
+export const showAnywayAtom = atom(false);
+
+/** Bytes of this visit. */
+export function usedInVisit(data: DataState | undefined): number {
+  const visit = data?.use?.visit;
+  return visit ? visit.pages + visit.pictures + visit.app : 0;
+}

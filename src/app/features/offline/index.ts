@@ -1,0 +1,3 @@
+export { formatBytes } from './format-bytes';
+export { KeepOffline } from './keep-offline';
+export { OfflineSections } from './offline-sections';

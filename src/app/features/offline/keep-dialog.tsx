@@ -1,0 +1,20 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { PackPanel, type Of } from './pack-panel';
+
+/** Asks before something is kept for offline, shows how far it is, and lets go of it again. Closed, it goes on. */
+export function KeepDialog(props: { readonly of: Of; readonly onClose: () => void }) {
+  return <WithTexts group="offline"><Open {...props} /></WithTexts>;
+}
+
+function Open({ of, onClose }: { readonly of: Of; readonly onClose: () => void }) {
+  const intl = useIntl();
+  const close = <Button onClick={onClose}><FormattedMessage id="shell.close" /></Button>;
+  return (
+    <Dialog title={intl.formatMessage({ id: 'offline.title' })} answers={close} onClose={onClose}>
+      <PackPanel of={of} />
+    </Dialog>
+  );
+}

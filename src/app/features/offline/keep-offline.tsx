@@ -1,0 +1,22 @@
+import { Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { PackOf } from '../../../local/offline-packs';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+
+const KeepDialog = lazyPart(async () => (await import('./keep-dialog')).KeepDialog);
+
+/** Keeps a product, a category or a store for offline: what it costs is said before anything is fetched. */
+export function KeepOffline(of: Pick<PackOf, 'kind' | 'id'> & { readonly name: string }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => open(true)}>
+        <Icon name="kept" />
+        <FormattedMessage id="goods.keepOffline" />
+      </Button>
+      {isOpen && <Suspense><KeepDialog of={of} onClose={() => open(false)} /></Suspense>}
+    </>
+  );
+}

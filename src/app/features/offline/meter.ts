@@ -1,0 +1,75 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import type { ToWorker } from '../../../contract/worker';
+import { addDataUse, watchData, type DataCounts } from '../../../local/data-use';
+import { dataKind, savingFor } from '../../../rules/data-use';
+import { smallPicturesAtom } from '../../../ui/small-pictures';
+import { askForPicture } from '../../queries/missing-pictures';
+import { savingBarAtom } from '../../queries/saving-bar';
+import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+
+/** What came is written down together. */
+const writeAfterMs = 1_000;
+
+/** Chromium tells who answered; where a browser doesn't, what the worker answered has no size of its own. */
+type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
+const cameByWorker = ({ workerStart, deliveryType, entryType, transferSize }: Timing) => workerStart > 0 && (entryType === 'navigation' || deliveryType !== '' || transferSize === 0);
+
+function countOf(timing: Timing): Partial<DataCounts> {
+  const { origin, pathname } = new URL(timing.name);
+  if (origin !== location.origin) return {};
+  const kind = dataKind(pathname);
+  const isPicture = kind === 'pictures';
+  return {
+    // The worker counts what it fetches.
+    ...(!cameByWorker(timing) && timing.transferSize > 0 && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
+    ...(isPicture && { shown: timing.encodedBodySize }),
+  };
+}
+
+/** Counts what this page loads, from its beginning on. */
+function countPage(router: RegisteredRouter): void {
+  let counted: Partial<Record<keyof DataCounts, number>> = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const add = (more: Partial<DataCounts>) => {
+    for (const [name, value] of Object.entries(more) as [keyof DataCounts, number][]) counted[name] = (counted[name] ?? 0) + value;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void addDataUse(counted).catch(() => {});
+      counted = {};
+    }, writeAfterMs);
+  };
+  const observe = (type: string) => new PerformanceObserver((list) => list.getEntries().forEach((entry) => add(countOf(entry as Timing)))).observe({ type, buffered: true });
+  observe('navigation');
+  observe('resource');
+  add({ views: 1 });
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && add({ views: 1 }));
+}
+
+function tellWorker(withheld: boolean): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'pictures', withheld } satisfies ToWorker);
+}
+
+/** Follows what is used, and saves as the shopper chose. */
+export function beginMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
+  countPage(router);
+  // Another page's pictures are asked for again.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
+  const save = () => {
+    const saving = store.get(savingAtom);
+    if (saving !== 'none' && !store.get(smallPicturesAtom)) store.set(smallPicturesAtom, true);
+    if (saving === 'onTap') void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
+    else store.set(savingBarAtom, undefined);
+    const withheld = saving === 'onTap' && !store.get(showAnywayAtom);
+    tellWorker(withheld);
+    if (!withheld) for (const image of document.images) askForPicture(image);
+  };
+  for (const each of [savingAtom, showAnywayAtom, smallPicturesAtom]) store.sub(each, save);
+  // What the worker was told before holds until the device has said what was used.
+  watchData((data) => {
+    const isFirst = store.get(dataAtom) === undefined;
+    store.set(dataAtom, data);
+    store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
+    if (isFirst) save();
+  });
+}

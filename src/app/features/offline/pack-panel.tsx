@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../../i18n/language';
+import type { KeptPack, PackOf } from '../../../local/offline-packs';
+import { languages } from '../../../rules/languages';
+import { Age } from '../../../ui/age';
+import { Button } from '../../../ui/button';
+import { formatBytes } from './format-bytes';
+import css from './pack-panel.module.css';
+import { usePack, type UsedPack } from './use-pack';
+
+export type Of = Pick<PackOf, 'kind' | 'id'> & { readonly name: string; readonly language?: PackOf['language'] };
+
+/** One thing that is, or can be, kept for offline: its name, what it costs, how far it is, how old it is. */
+export function PackPanel({ of, level: Heading = 'h3' }: { readonly of: Of; readonly level?: 'h3' | 'h4' }) {
+  const spoken = useLanguage();
+  const { kind, id, name, language = spoken } = of;
+  const used = usePack({ kind, id, language, name });
+  const heading = useId();
+  return (
+    <section className={css['panel']} aria-labelledby={heading}>
+      <Heading id={heading}><bdi>{name}</bdi></Heading>
+      {used.running === undefined ? used.pack ? <Kept pack={used.pack} heading={heading} used={used} /> : <Offered kind={kind} used={used} /> : <Running done={used.running} heading={heading} used={used} />}
+    </section>
+  );
+}
+
+function Offered({ kind, used: { cost, keep } }: { readonly kind: PackOf['kind']; readonly used: UsedPack }) {
+  const intl = useIntl();
+  if (cost === 'pending') return <p role="status" className="muted"><FormattedMessage id="offline.checking" /></p>;
+  if (!cost) return <p role="status" className="muted"><FormattedMessage id="offline.noSize" /></p>;
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id={kind === 'goods' ? 'offline.about.product' : 'offline.about.goods'} values={{ count: cost.goodsNum }} />
+        {cost.more > 0 && <> <FormattedMessage id="offline.more" values={{ count: cost.more }} /></>}
+      </p>
+      <div className={css['buttons']}>
+        <Button kind="next" onClick={keep}><FormattedMessage id="offline.keep" values={{ size: formatBytes(intl, cost.bytes) }} /></Button>
+      </div>
+    </>
+  );
+}
+
+function Running({ done, heading, used: { stop } }: { readonly done: number; readonly heading: string; readonly used: UsedPack }) {
+  const intl = useIntl();
+  return (
+    <>
+      <progress max={1} value={done} aria-labelledby={heading} />
+      <p className="muted figures"><FormattedMessage id="offline.running" values={{ percent: intl.formatNumber(done, { style: 'percent' }) }} /></p>
+      <div className={css['buttons']}>
+        <Button onClick={stop}><FormattedMessage id="offline.stop" /></Button>
+      </div>
+    </>
+  );
+}
+
+function Kept({ pack, heading, used: { update, remove } }: { readonly pack: KeptPack; readonly heading: string; readonly used: UsedPack }) {
+  const intl = useIntl();
+  const spoken = useLanguage();
+  const isComplete = pack.version !== undefined;
+  return (
+    <>
+      <p className="muted">
+        {isComplete ? <FormattedMessage id="offline.kept" values={{ count: pack.ids.length, size: formatBytes(intl, pack.bytes) }} /> : <FormattedMessage id="offline.incomplete" />}
+        {pack.language !== spoken && <> {languages.find(({ code }) => code === pack.language)?.name}</>}
+        {isComplete && <> <Age asOf={pack.asOf} /></>}
+      </p>
+      <div className={css['buttons']}>
+        <Button onClick={update} aria-describedby={heading}><FormattedMessage id="offline.update" /></Button>
+        <Button onClick={remove} aria-describedby={heading}><FormattedMessage id="offline.remove" /></Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { atom } from 'jotai';
+import type { PackOf } from '../../../local/offline-packs';
+
+export const keyOf = ({ kind, id, language }: PackOf) => `${language} ${kind} ${id}`;
+
+/** What is being kept now, by `keyOf`: how far it is, and how to stop it. */
+export const runningAtom = atom<ReadonlyMap<string, { readonly done: number; readonly stop: () => void }>>(new Map());

@@ -1,0 +1,28 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { formatBytes } from './format-bytes';
+import { dataAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+import css from './saving-bar.module.css';
+
+/** Says why there are no pictures, and shows those of this page to whoever wants them. */
+export function SavingBar() {
+  return <Suspense><WithTexts group="offline"><Shown /></WithTexts></Suspense>;
+}
+
+function Shown() {
+  const intl = useIntl();
+  const data = useAtomValue(dataAtom);
+  const isShown = useAtomValue(showAnywayAtom);
+  const show = useSetAtom(showAnywayAtom);
+  const limit = data?.plan?.limit;
+  if (limit === undefined || isShown) return null;
+  return (
+    <div role="status" className={css['bar']}>
+      <p><FormattedMessage id="offline.saving.off" values={{ used: formatBytes(intl, usedInVisit(data)), limit: formatBytes(intl, limit) }} /></p>
+      <Button onClick={() => show(true)}><FormattedMessage id="offline.saving.show" /></Button>
+    </div>
+  );
+}

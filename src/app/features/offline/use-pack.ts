@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local/offline-packs';
+import { keepOffline, packCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
+import { smallPicturesAtom } from '../../../ui/small-pictures';
+import { useToast } from '../../../ui/toast';
+import { networkStatusAtom } from '../../queries/network-status';
+import { beginOffline } from './begin';
+import { keyOf, runningAtom } from './running';
+
+type Named = PackOf & { readonly name: string };
+type Cost = Awaited<ReturnType<typeof packCost>>;
+
+export type UsedPack = {
+  readonly pack: KeptPack | undefined;
+  /** how far it is, from 0 to 1; `undefined` where nothing is under way */
+  readonly running: number | undefined;
+  readonly cost: Cost | 'pending';
+  readonly keep: () => void;
+  readonly stop: () => void;
+  readonly update: () => void;
+  readonly remove: () => void;
+};
+
+/** All that is kept for offline; `undefined` until the device has told. */
+export function useKeptPacks(): readonly KeptPack[] | undefined {
+  const [packs, setPacks] = useState<readonly KeptPack[]>();
+  useEffect(() => watchPacks(setPacks), []);
+  return packs;
+}
+
+/** One thing that is, or can be, kept for offline, and what can be done with it. What is under way goes on when the page is left. */
+export function usePack(of: Named): UsedPack {
+  const { kind, id, language, name } = of;
+  const intl = useIntl();
+  const toast = useToast();
+  const store = useStore();
+  const router = useRouter();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const key = keyOf(of);
+  const packs = useKeptPacks();
+  const pack = packs?.find((each) => keyOf(each) === key);
+  const running = useAtomValue(runningAtom).get(key);
+  const isAsked = packs !== undefined && pack === undefined;
+  const question = `${key} ${isOffline}`;
+  const [told, setTold] = useState<{ readonly question: string; readonly cost: Cost }>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let gone = false;
+    const tell = (cost: Cost) => void (gone || setTold({ question, cost }));
+    packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(tell, () => tell(undefined));
+    return () => {
+      gone = true;
+    };
+  }, [isAsked, question, kind, id, language, store]);
+
+  async function run(work: (manner: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
+    const stopped = new AbortController();
+    const show = (done: number | undefined) => store.set(runningAtom, (all) => new Map([...all].filter(([each]) => each !== key).concat(done === undefined ? [] : [[key, { done, stop: () => stopped.abort() }]])));
+    show(0);
+    const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
+    show(undefined);
+    if (outcome !== 'stopped') toast({ kind: outcome === 'kept' ? 'done' : 'warning', text: intl.formatMessage({ id: `offline.outcome.${outcome}` }, { name }) });
+    beginOffline(store, router);
+  }
+
+  return {
+    pack,
+    running: running?.done,
+    cost: told?.question === question ? told.cost : 'pending',
+    keep: () => void run((manner) => keepOffline(of, manner)),
+    stop: () => running?.stop(),
+    update: () => void (pack && run((manner) => updatePack(pack, manner))),
+    remove: () => void dropPack(of).then(() => toast({ kind: 'done', text: intl.formatMessage({ id: 'offline.removed' }, { name }) })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { offlineCalls } from '../../../contract/shop/goods-pack';
+import type { Handlers } from '../../shop-call';
+import type { Pictures } from '../pictures';
+import type { Packs } from './packs';
+import { productPictures } from './pictures';
+
+export { Packs } from './packs';
+
+export function offlineHandlers(packs: Packs, pictures: Pictures): Handlers<keyof typeof offlineCalls> {
+  return {
+    'goodsPack!size': async (question, { language }) => (await packs.get(question, language)).told,
+    'goodsPack!pictures': productPictures(pictures),
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Handler } from '../../shop-call';
+import { refuse } from '../../calls/refusal';
+import type { Pictures } from '../pictures';
+
+/** As wide as they are kept: sharp on a telephone, or with "Save data" as wide as a card. */
+const widths = { usual: 640, small: 320 } as const;
+
+/** A product's pictures, each drawn to be weighed: whoever asks is about to fetch them. */
+export function productPictures(pictures: Pictures): Handler<'goodsPack!pictures'> {
+  return async ({ sellerGoodsId, small }, { db }) => {
+    const { rows } = await sql<{ status: 'listed' | 'unlisted' | 'removed'; names: string[] }>`
+      select status, (select array_agg(distinct name) from (select unnest(g.images) name union all select image from sku where goods_id = g.id) pictures) as names
+      from goods g where g.id = ${sellerGoodsId}`.execute(db);
+    const [row] = rows;
+    if (!row) return refuse('goodsUnknown');
+    if (row.status === 'unlisted') return refuse('goodsUnlisted');
+    if (row.status === 'removed') return refuse('goodsRemoved');
+    const width = small ? widths.small : widths.usual;
+    const drawn = await Promise.all(row.names.map(async (name) => ({ name, bytes: (await pictures.picture(name, width))?.length ?? 0 })));
+    return { pictures: drawn.filter(({ bytes }) => bytes > 0), width };
+  };
+}

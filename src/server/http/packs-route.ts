@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { createBrotliDecompress } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { packPath, packQuestion } from '../../contract/shop/goods-pack';
+import { defaultLanguage, isLanguage } from '../../rules/languages';
+import type { AppServices } from '../app-services';
+import { toEnvelope } from '../calls/answer';
+import { refuse } from '../calls/refusal';
+import { refuseFlood } from './actions';
+
+/** What a device keeps for offline: the same for everybody, as bytes that are ready. Refused as calls are. */
+export function packRoute(app: FastifyInstance, services: AppServices): void {
+  app.get(packPath, async (request, reply) => {
+    request.call = 'goodsPack!cards';
+    void reply.header('cache-control', 'no-store');
+    const { lang = defaultLanguage, ...asked } = request.query as Record<string, unknown>;
+    if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
+    const question = v.safeParse(packQuestion, asked);
+    if (!question.success) return toEnvelope(refuse('parameterError', { field: v.getDotPath(question.issues[0]) ?? 'address' }));
+    const flood = await refuseFlood(request, reply, 'goodsPack!cards', services.now);
+    if (flood) return toEnvelope(flood);
+    const { compressed, madeAt } = await services.packs.get(question.output, lang);
+    void reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
+    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(compressed);
+    return reply.send(Readable.from([compressed]).pipe(createBrotliDecompress()));
+  });
+}

@@ -1,0 +1,52 @@
+import { addDataUse, type DataCounts } from '../local/data-use';
+import { dataKind } from '../rules/data-use';
+import { remember, remembered } from './worker-state';
+
+/** What came is written down together: a page brings twenty files at once. */
+const writeAfterMs = 1_000;
+
+let counted: Partial<Record<keyof DataCounts, number>> = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function count(name: keyof DataCounts, more: number): void {
+  counted[name] = (counted[name] ?? 0) + more;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    const more = counted;
+    counted = {};
+    void addDataUse(more).catch(() => {});
+  }, writeAfterMs);
+}
+
+/** Counts what the worker itself fetches: to the page all of that came from the worker, and cost nothing. */
+export function countFetches(): void {
+  if (!('PerformanceObserver' in self)) return;
+  new PerformanceObserver((list) => {
+    for (const { name, transferSize } of list.getEntries() as PerformanceResourceTiming[]) {
+      const { origin, pathname } = new URL(name);
+      if (transferSize === 0 || origin !== self.location.origin) continue;
+      const kind = dataKind(pathname);
+      count(kind, transferSize);
+      if (kind === 'pictures') count('pictureNum', 1);
+    }
+  }).observe({ type: 'resource', buffered: true });
+}
+
+let withheld: boolean | undefined;
+
+/** Whether pictures that are not on the device are left out, because the visit is near the sum that was chosen. */
+export async function arePicturesWithheld(): Promise<boolean> {
+  withheld ??= (await remembered('pictures')) === 'withheld';
+  return withheld;
+}
+
+export async function withholdPictures(next: boolean): Promise<void> {
+  withheld = next;
+  await remember('pictures', next ? 'withheld' : 'shown');
+}
+
+/** A picture that was left out. */
+export function withheldPicture(): Response {
+  count('withheld', 1);
+  return Response.error();
+}

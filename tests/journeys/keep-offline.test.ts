@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../src/rules/languages';
+import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, phone, scrollDownTo, underWorker } from '../support/journey';
+import { deviceRows } from '../support/own-page';
+import { said, textsOf } from '../support/texts';
+
+const mall = journey();
+const settings = '/userInfo/setup/device';
+/** What is not among the first pages of anything that the tests open. */
+async function unseen(lang: Language) {
+  const { totalElements } = await mall.ask('sellerGoods!list', {}, lang);
+  const { pageList } = await mall.ask('sellerGoods!list', { pageNum: totalElements, pageSize: 1 }, lang);
+  const [goods] = pageList;
+  if (!goods) throw new Error('no last product');
+  return { goods, totalElements };
+}
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name });
+/** A text whatever size, number or percent stands in it. */
+function upTo(lang: Language, key: string): RegExp {
+  const [before = '', after = ''] = (textsOf(lang)[key] ?? '').split(/\{.*\}/);
+  const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`${plain(before)}.*${plain(after)}`);
+}
+const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/productDetails"]:visible');
+const packOf = (page: Page, kind: string) => deviceRows<{ name: string; value: { kind?: string; version?: string; ids?: string[]; asOf?: number } }>(page, ['state']).then((rows) => rows.find(({ name }) => name.startsWith('pack ') && name.includes(` ${kind} `))?.value);
+const whenKept = (page: Page, kind: string) => expect.poll(async () => (await packOf(page, kind))?.version).toBeDefined();
+
+describe('kept for offline', () => {
+  it.each(['en', 'ar'] as const)('the whole shop is searched and browsed without a connection, after its size was said; in %s', async (lang) => {
+    const page = await mall.open(`${settings}?lang=${lang}`, { viewport: phone });
+    await underWorker(page);
+    const { goods, totalElements } = await unseen(lang);
+    const shop = page.getByRole('region', { name: said(lang, 'offline.all') });
+    const download = button(shop, upTo(lang, 'offline.keep'));
+    await download.waitFor();
+    expect(await download.textContent()).toMatch(/\d/);
+    await download.click();
+    await whenKept(page, 'all');
+    expect((await packOf(page, 'all'))?.ids).toHaveLength(totalElements);
+    await button(shop, said(lang, 'offline.remove')).waitFor();
+
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/searchResult?k=${encodeURIComponent(goods.name)}`);
+    await alive(page);
+    await cards(page).filter({ hasText: goods.name }).first().waitFor();
+    await page.goto(`${mall.url}/commodity`);
+    await alive(page);
+    await page.getByText(upTo(lang, 'offline.list')).first().waitFor();
+    await expect.poll(() => cards(page).count()).toBe(12);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expectNoTrouble(page);
+  });
+
+  it('is brought up to date by what changed, and goes when it is removed', async () => {
+    const page = await mall.open(`${settings}?lang=en`);
+    const shop = page.getByRole('region', { name: said('en', 'offline.all') });
+    await button(shop, upTo('en', 'offline.keep')).click();
+    await whenKept(page, 'all');
+    const before = await packOf(page, 'all');
+    const { goods } = await unseen('en');
+    await mall.sql(`update goods set selling_price = 1.23, discount_price = null where id = $1`, [goods.sellerGoodsId]);
+    await button(shop, said('en', 'offline.update')).click();
+    await expect.poll(async () => (await packOf(page, 'all'))?.version).not.toBe(before?.version);
+    const row = (await deviceRows<{ id: string; card: { sellingPrice: string } }>(page, ['goods'])).find(({ id }) => id === goods.sellerGoodsId);
+    expect(row?.card.sellingPrice).toBe('1.23');
+    await button(shop, said('en', 'offline.remove')).click();
+    await button(shop, upTo('en', 'offline.keep')).waitFor();
+    expect(await packOf(page, 'all')).toBeUndefined();
+    expectNoTrouble(page);
+  });
+
+  it('a category opens without a connection, narrowed and sorted; what was not kept says so', async () => {
+    const { tree } = await mall.ask('category!tree', {});
+    const [first, other] = tree.filter(({ goodsNum }) => goodsNum > 0);
+    if (!first || !other) throw new Error('too few departments');
+    const page = await mall.open(`/classification?categoryId=${first.id}&lang=en`);
+    await underWorker(page);
+    await keptOnDevice(page, 'category!tree {}');
+    await button(page, said('en', 'goods.keepOffline')).click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, upTo('en', 'offline.keep')).click();
+    await whenKept(page, 'category');
+    await button(dialog, said('en', 'offline.remove')).waitFor();
+    await page.keyboard.press('Escape');
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/classification?categoryId=${first.id}&sort=priceUp`);
+    await alive(page);
+    await page.getByText(upTo('en', 'offline.list')).first().waitFor();
+    const expected = await mall.sql<{ id: string }>(`select id from goods where status = 'listed' and category_path[1] = $1 order by cheapest_price, id limit 1`, [first.id]);
+    await expect.poll(() => cards(page).first().getAttribute('href')).toContain(expected[0]?.id);
+    await page.goto(`${mall.url}/classification?categoryId=${other.id}`);
+    await alive(page);
+    await page.getByText(said('en', 'list.offline.title')).waitFor();
+  });
+
+  it('a product is kept with its pictures, and opens with all of them', async () => {
+    const { goods } = await unseen('en');
+    const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=en`);
+    await underWorker(page);
+    const keep = button(page, said('en', 'goods.keepOffline'));
+    await scrollDownTo(keep);
+    await keep.click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, upTo('en', 'offline.keep')).click();
+    await whenKept(page, 'goods');
+    // All that the worker kept by itself goes; what was kept on purpose stays.
+    await page.evaluate(() => caches.delete('dhow-pictures'));
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    await page.getByRole('heading', { level: 1, name: goods.name }).waitFor();
+    await expectPictures(page, 1);
+  });
+});
+
+describe('data use', () => {
+  const used = async (page: Page) => (await deviceRows<{ name: string; value: { visit?: { pages: number; pictures: number; app: number } } }>(page, ['state'])).find(({ name }) => name === 'dataUse')?.value.visit;
+
+  it('is counted by page and worker, priced, and near a chosen sum pictures come only when they are asked for', async () => {
+    const page = await mall.open(`${settings}?lang=en`, { viewport: phone });
+    await underWorker(page);
+    await page.getByRole('heading', { name: said('en', 'offline.data.title') }).waitFor();
+    await page.getByRole('radio', { name: /1\s?MB/ }).check();
+    await page.getByLabel(said('en', 'offline.data.price')).fill('0.05');
+    await page.getByLabel(said('en', 'offline.data.currency')).fill('EUR');
+    await button(page, said('en', 'offline.data.save')).click();
+    await page.getByText(said('en', 'offline.data.saved')).waitFor();
+    await mall.visit(page, '/commodity');
+    await expectPictures(page, 4);
+    await expect.poll(async () => (await used(page))?.pictures ?? 0).toBeGreaterThan(2_000);
+    // Pictures as small as a card's, also where the screen would take larger ones.
+    await mall.visit(page, settings);
+    await page.getByText('€').first().waitFor();
+
+    // So much was used that only pages shall come.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          indexedDB.open('dhow').onsuccess = ({ target }) => {
+            const database = (target as IDBOpenDBRequest).result;
+            const store = database.transaction('state', 'readwrite').objectStore('state');
+            store.get('dataUse').onsuccess = (event) => {
+              const row = (event.target as IDBRequest<{ value: { visit: { app: number } } }>).result;
+              row.value.visit.app = 900_000;
+              store.put(row).onsuccess = () => {
+                database.close();
+                resolve();
+              };
+            };
+          };
+        }),
+    );
+    await page.reload();
+    await alive(page);
+    const show = button(page, said('en', 'offline.saving.show'));
+    await show.waitFor();
+    const { goods } = await unseen('en');
+    const asked: string[] = [];
+    page.context().on('request', (request) => void (request.url().includes('/pictures/') && request.serviceWorker() && asked.push(request.url())));
+    await page.getByRole('link', { name: said('en', 'shell.nav.home') }).first().click();
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await show.waitFor();
+    expect(asked).toEqual([]);
+    await show.click();
+    await expectPictures(page, 1);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});

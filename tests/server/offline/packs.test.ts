@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { success } from '../../../src/contract/codes';
+import { envelope } from '../../../src/contract/envelope';
+import { goodsPack, packPath, unpackCards, type PackQuestion } from '../../../src/contract/shop/goods-pack';
+import type { Language } from '../../../src/rules/languages';
+import { packMost } from '../../../src/rules/goods-pack';
+import { goods } from '../../support/catalog';
+import { refusalOf, type Shop } from '../../support/calls';
+import { onEachShop } from '../../support/databases';
+import { noneOpen } from '../../support/transactions';
+
+const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
+const minutes = 60_000;
+
+async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {}, encoding = 'br') {
+  const response = await shop.app.inject({ url: `${packPath}?${new URLSearchParams(asked as Record<string, string>).toString()}`, headers: { 'accept-encoding': encoding } });
+  const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(response.rawPayload).toString() : response.body;
+  return { response, pack: v.parse(goodsPack, JSON.parse(body)) };
+}
+
+onEachShop((shop) => {
+  /** The whole pack as it is now: the one before is kept for ten minutes. */
+  const whole = async (asked: PackQuestion & { lang?: Language } = {}) => {
+    await noneOpen(shop().db);
+    shop().wait(11 * minutes);
+    return (await fetched(shop(), asked)).pack;
+  };
+  const since = async (version: string, scope: PackQuestion = {}) => whole({ ...scope, since: version });
+
+  describe('a pack of cards', () => {
+    it('holds the cards that the lists show, of all listed goods, the recommended first', async () => {
+      const { pageList } = await shop().ask('sellerGoods!list', { pageSize: 100 });
+      const pack = await whole();
+      expect(pack).toMatchObject({ isWhole: true, gone: [] });
+      const cards = unpackCards(pack);
+      expect(cards.map(({ categoryPath: _path, ...card }) => card)).toEqual(pageList);
+      expect(cards.find(({ sellerGoodsId }) => sellerGoodsId === 'lamp')?.categoryPath).toEqual(['home', 'light', 'lamps']);
+      expect(pack.ids.toSorted()).toEqual(listed.toSorted());
+    });
+
+    it('speaks the shopper’s language', async () => {
+      const names = (pack: Awaited<ReturnType<typeof whole>>) => unpackCards(pack).find(({ sellerGoodsId }) => sellerGoodsId === 'green-lamp')?.name;
+      expect(names(await whole({ lang: 'de' }))).toBe('Grüne Schreibtischlampe');
+      expect(names(await whole())).toBe('Green desk lamp');
+    });
+
+    it('is of one category with all below it, or of one store', async () => {
+      expect((await whole({ categoryId: 'light' })).ids.toSorted()).toEqual(['dear-lamp', 'floodlamp', 'green-lamp', 'lamp', 'lampshade']);
+      expect((await whole({ sellerId: 'lantern' })).ids.toSorted()).toEqual(['lamp', 'teapot']);
+      expect((await whole({ categoryId: 'empty' })).ids).toEqual([]);
+    });
+
+    it('is told in bytes before it is fetched, and is as large as was told', async () => {
+      shop().wait(11 * minutes);
+      const told = await shop().ask('goodsPack!size', {});
+      const { response, pack } = await fetched(shop());
+      expect(told).toMatchObject({ version: pack.version, isWhole: true, goodsNum: listed.length, totalElements: listed.length });
+      expect(response.rawPayload.length).toBe(told.bytes);
+      expect(brotliDecompressSync(response.rawPayload).length).toBe(told.length);
+    });
+
+    it('says how old it is, and comes to a browser that takes no brotli too', async () => {
+      await whole();
+      shop().wait(3 * minutes);
+      const { response, pack } = await fetched(shop(), {}, 'identity');
+      expect(response.headers).toMatchObject({ age: '180', 'cache-control': 'no-store' });
+      expect(pack.ids).toHaveLength(listed.length);
+    });
+
+    it('is made once for all who ask within ten minutes', async () => {
+      const first = await shop().mall.packs.get({}, 'en');
+      expect(await shop().mall.packs.get({}, 'en')).toBe(first);
+      shop().wait(11 * minutes);
+      expect(await shop().mall.packs.get({}, 'en')).not.toBe(first);
+    });
+
+    it('refuses what is no question, as a call does', async () => {
+      for (const [query, field] of [['lang=xx', 'lang'], ['since=now', 'since'], ['categoryId=', 'categoryId'], ['since=1-1&since=2-2', 'since'], ['colour=red', 'colour']]) {
+        const { statusCode, body } = await shop().app.inject({ url: `${packPath}?${query}` });
+        const answer = v.parse(envelope, JSON.parse(body));
+        expect({ statusCode, isRefused: answer.code !== success, field: v.parse(v.object({ field: v.string() }), answer.data).field }).toEqual({ statusCode: 200, isRefused: true, field });
+        expect(refusalOf(answer)).toBe(field === 'lang' ? 'languageUnsupported' : 'parameterError');
+      }
+    });
+  });
+
+  describe('what changed since a version', () => {
+    it('is nothing where nothing changed', async () => {
+      const { version } = await whole();
+      expect(await since(version)).toMatchObject({ isWhole: false, ids: [], gone: [] });
+    });
+
+    it('is the cards that say something else now: price, discount, an attribute’s price, name, store, review, sold out', async () => {
+      const changes: Record<string, string> = {
+        'mug-01': `update goods set selling_price = 4 where id = 'mug-01'`,
+        'mug-02': `update goods set discount_price = 3 where id = 'mug-02'`,
+        'mug-03': `update sku set price = 2 where goods_id = 'mug-03'`,
+        'mug-04': `update goods_text set name = 'Renamed' where goods_id = 'mug-04' and lang = 'en'`,
+        'mug-05': `insert into goods_text (goods_id, lang, name, words) values ('mug-05', 'fr', 'Tasse', '{}')`,
+        'mug-06': `insert into evaluation (id, goods_id, rating, content, lang, author, value_id, created_at) values ('e-mug', 'mug-06', 5, '', 'en', '', '', now())`,
+        'mug-07': `update sku set stock = 0 where goods_id = 'mug-07'`,
+      };
+      for (const [id, change] of Object.entries(changes)) {
+        const { version } = await whole();
+        await sql.raw(change).execute(shop().db);
+        expect((await since(version)).ids, change).toEqual([id]);
+      }
+      const { version } = await whole();
+      await sql`update seller_text set name = 'Lantern' where seller_id = 'lantern' and lang = 'en'`.execute(shop().db);
+      const renamed = await since(version);
+      expect(unpackCards(renamed).map(({ sellerGoodsId, sellerName }) => [sellerGoodsId, sellerName]).toSorted()).toEqual([['lamp', 'Lantern'], ['teapot', 'Lantern']]);
+    });
+
+    it('is not that one was sold, or that fewer are left', async () => {
+      const { version } = await whole();
+      await sql`insert into sale (goods_id, quantity, sold_at) values ('mug-10', 1, now())`.execute(shop().db);
+      await sql`update sku set stock = stock - 1 where goods_id = 'mug-10'`.execute(shop().db);
+      expect((await since(version)).ids).toEqual([]);
+    });
+
+    it('names what is no longer among these goods', async () => {
+      const { version } = await whole();
+      await sql`update goods set status = 'removed' where id = 'mug-20'`.execute(shop().db);
+      expect(await since(version)).toMatchObject({ ids: [], gone: ['mug-20'] });
+      const light = await whole({ categoryId: 'light' });
+      await sql`update goods set category_id = 'mugs', category_path = '{home,kitchen,mugs}' where id = 'floodlamp'`.execute(shop().db);
+      expect((await since(light.version, { categoryId: 'light' })).gone).toEqual(['floodlamp']);
+    });
+
+    it('is the whole again where much changed, where the version is none of this database, or none yet', async () => {
+      const { version } = await whole();
+      const [database = '', oldest = ''] = version.split('-');
+      expect((await since(`1${database}-1`)).isWhole).toBe(true);
+      expect((await since(`${database}-${BigInt(oldest) + 1_000_000n}`)).isWhole).toBe(true);
+      await sql`insert into goods (id, seller_id, category_id, category_path, images, attribute_id, selling_price, dispatch_fee, long_distance_fee, delivery_fee, buy_min, created_at)
+        select 'many-' || n, 'nordwind', 'mugs', '{home,kitchen,mugs}', '{mug}', 'size', 5, 0, 0, 0, 1, now() from generate_series(1, 100) n`.execute(shop().db);
+      expect((await since(version)).isWhole).toBe(true);
+    });
+  });
+
+  it('a pack has a limit, and the size says how many there are in all', async () => {
+    await sql`insert into goods (id, seller_id, category_id, category_path, images, attribute_id, selling_price, dispatch_fee, long_distance_fee, delivery_fee, buy_min, created_at)
+      select 'flood-' || n, 'bare', 'mugs', '{home,kitchen,mugs}', '{mug}', 'size', 5, 0, 0, 0, 1, now() from generate_series(1, ${packMost}::int) n`.execute(shop().db);
+    shop().wait(11 * minutes);
+    const told = await shop().ask('goodsPack!size', {});
+    expect(told.goodsNum).toBe(packMost);
+    expect(told.totalElements).toBeGreaterThan(packMost);
+  });
+});
