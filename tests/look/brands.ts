@@ -54,7 +54,7 @@ async function keepSheet(name: string, shots: readonly Shot[]): Promise<void> {
 /** The card under a shared link: the icon and the name on the brand's own ground. */
 function shareCard({ name, style, colours: { light } }: BrandFile, icon: string): string {
   const { weight = style.headingWeight ?? 600, spacing = -1, case: letters = 'none' } = style.name ?? {};
-  const word = `font:${weight} ${name.length > 8 ? 116 : 132}px ${typefaces[style.headings ?? 'sans']};letter-spacing:${spacing / 100}em;text-transform:${letters}`;
+  const word = `font:${weight} ${name.length > 8 || letters === 'uppercase' ? 100 : 132}px ${typefaces[style.headings ?? 'sans']};letter-spacing:${spacing / 100}em;text-transform:${letters}`;
   return `<style>body{margin:0;display:flex;align-items:center;justify-content:center;gap:56px;height:606px;background:${light.bar ?? light['accent-soft'] ?? '#fff'};color:${light.ink ?? '#1b1f24'};border-bottom:24px solid ${light.accent ?? '#1b1f24'}}svg{width:240px;height:240px}p{margin:0;${word}}</style>${icon}<p>${name}</p>`;
 }
 

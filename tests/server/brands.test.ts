@@ -65,7 +65,7 @@ describe.each(brandIds)('[S-317] [S-319] one server, asked by the host of %s,', 
   });
 
   it('[W-053] answers of wallet, loans and security as under every brand', async () => {
-    for (const name of ['wallet!query', 'withdraw!fee', 'loan!config', 'safeword!check', 'syspara!getSyspara', 'user!logout']) {
+    for (const name of ['wallet!getUsdt', 'withdraw!withdraw_open', 'withdraw!apply', 'loan!config', 'loan!list', 'syspara!getSyspara', 'user!logout']) {
       const [here, there] = await Promise.all([id, 'kitewharf'].map((brand) => whole.app.inject({ method: 'POST', url: `/api/${name}.action`, headers: at(brand), payload: {} })));
       expect(here?.json<{ code: number }>().code, name).toBe(there?.json<{ code: number }>().code);
     }
