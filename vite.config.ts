@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // What comes once the first view is hydrated: device, connection, the rules of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|loans|orders|own-files|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|loans|orders|own-files|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|src\/app\/queries\/order-drafts\.|node_modules\/(dexie|valibot|ky)\// },
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.
