@@ -85,9 +85,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // What comes once the first view is hydrated: device, connection, the rules of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|loans|orders|own-files|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|src\/app\/queries\/order-drafts\.|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|loans|orders|own-files|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|node_modules\/(dexie|valibot|ky)\// },
                 // What the device needs as well as some pages.
-                { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(queries\/order-drafts|shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What all pages with goods draw.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite))))\./ },
                 // What opens the next page of a list is used by other lists too: with this one it is no script of its own.
