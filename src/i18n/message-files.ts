@@ -8,7 +8,7 @@ export type MessageChunk = { readonly messages: Readonly<Record<string, string>>
  */
 export const messageFiles: Record<PageGroup, Record<string, () => Promise<MessageChunk>>> = {
   core: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=core' }),
-  filter: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=filter' }),
+  lists: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=lists' }),
   account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
   buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
   writing: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=writing' }),

@@ -1,7 +1,7 @@
 /**
  * Which messages travel together. `core` is what all browsing speaks, in one file: header, goods, lists, search, cart,
  * favourites. The others come with the pages that speak them; `head` (documents), `mail` (e-mails) and `agreement` (what is
- * agreed on with a lender, and kept with the loan) stay on the server. A key's first part decides.
+ * agreed on with a lender, and kept with the loan) stay on the server. A key's first part decides, or its first two.
  */
 const groupOf = {
   account: 'account',
@@ -27,8 +27,19 @@ const groupOf = {
   rates: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',
-  // what only pages of lists speak: home and products need not bring it
-  filter: 'filter',
+  // what only pages of lists and of what is found speak: home and products need not bring it
+  filter: 'lists',
+  'list.sort': 'lists',
+  'list.nothing': 'lists',
+  classification: 'lists',
+  discounted: 'lists',
+  'search.stores': 'lists',
+  'search.device': 'lists',
+  'search.results': 'lists',
+  'search.none': 'lists',
+  'search.ask': 'lists',
+  'search.unreadable': 'lists',
+  'search.storeFound': 'lists',
   // what is kept on purpose, and what data cost: only whoever asks for it pays for its words
   offline: 'offline',
   refusal: 'refusal',
@@ -51,6 +62,7 @@ export type MessageGroup = 'core' | (typeof groupOf)[keyof typeof groupOf];
 export type PageGroup = Exclude<MessageGroup, 'head' | 'mail' | 'agreement'>;
 
 export function messageGroup(key: string): MessageGroup {
-  const feature = key.slice(0, key.indexOf('.'));
-  return feature in groupOf ? groupOf[feature as keyof typeof groupOf] : 'core';
+  const [feature = '', part = ''] = key.split('.');
+  const groups: Readonly<Record<string, MessageGroup>> = groupOf;
+  return groups[`${feature}.${part}`] ?? groups[feature] ?? 'core';
 }

@@ -26,7 +26,7 @@ export const pages = [
     asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homePage), prefetch('sellerGoods!recommend_like', homePage)],
   }),
   page({
-    path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', texts: ['filter'], listed: 'sitemap',
+    path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', texts: ['lists'], listed: 'sitemap',
     header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
     search: readListSearch,
     asks: ({ prefetch, search }) => [
@@ -35,12 +35,12 @@ export const pages = [
     ],
   }),
   page({
-    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', texts: ['filter'], listed: 'sitemap', header: 'shell.nav.commodity',
+    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', texts: ['lists'], listed: 'sitemap', header: 'shell.nav.commodity',
     search: readListSearch,
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion(search))],
   }),
   page({
-    path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: ['filter'], listed: 'sitemap', header: 'shell.nav.discounted',
+    path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: ['lists'], listed: 'sitemap', header: 'shell.nav.discounted',
     search: readListSearch,
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
   }),
@@ -50,7 +50,7 @@ export const pages = [
     asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
   }),
   page({
-    path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: ['filter'], listed: 'links',
+    path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: ['lists'], listed: 'links',
     search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...words(raw, 'k', 'found') }),
     asks: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
       prefetch('seller!info', { sellerId: id }),
@@ -61,12 +61,12 @@ export const pages = [
     ],
   }),
   page({
-    path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', texts: [],
+    path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', texts: ['lists'],
     search: readSearch,
     asks: ({ prefetch, search }) => [prefetch('seller!list', storesQuestion(search.k))],
   }),
   page({
-    path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', texts: ['filter'],
+    path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', texts: ['lists'],
     search: readSearch,
     asks: ({ prefetch, search }) => {
       const keyword = keywordOf(search.k);
@@ -74,7 +74,7 @@ export const pages = [
     },
   }),
   page({
-    path: '/searchResult', file: 'search/search-result-page', title: 'fromData', texts: ['filter'],
+    path: '/searchResult', file: 'search/search-result-page', title: 'fromData', texts: ['lists'],
     search: readSearch,
     asks: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuestion(search, search.k))] : []),
   }),

@@ -39,12 +39,12 @@ const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usern
 
 /** Only what no policy allows is refused here; the brand's policy, with its own texts, is the handler's to judge. */
 const mostOfPassword = 128;
-function password(emptyRefusal: RefusalKey) {
+export function password(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(mostOfPassword));
 }
 
 /** Six digits, nothing else. */
-function sixDigits(emptyRefusal: RefusalKey) {
+export function sixDigits(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.regex(/^\d{6}$/, 'safewordFormat'), v.maxLength(6));
 }
 export const safeword = sixDigits('requiredEmpty');
@@ -130,53 +130,6 @@ export const accountCalls = {
     changes: true,
     payload: nothing,
     reply: v.object({ expiresAt: time }),
-  }),
-  'user!updateOldAndNewPsw': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.pipe(
-      v.strictObject({ oldPassword: password('oldPasswordEmpty'), newPassword: password('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
-      v.forward(
-        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
-        ['confirmPassword'],
-      ),
-    ),
-    reply: v.null(),
-    refusals: [
-      'oldPasswordEmpty', 'newPasswordEmpty', 'oldPasswordWrong', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', ...lockouts,
-    ],
-  }),
-  'user!setSafewordReg': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.pipe(
-      v.strictObject({ ...ownPassword, safeword, confirmSafeword: safeword }),
-      v.forward(
-        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
-        ['confirmSafeword'],
-      ),
-    ),
-    reply: v.null(),
-    refusals: ['safewordFormat', 'safewordAlreadySet', 'passwordsDiffer', ...ownPasswordRefusals],
-  }),
-  'user!updateOldAndNewSafeword': declareCall({
-    caller: 'shopper',
-    offline: 'online',
-    changes: true,
-    secret: true,
-    payload: v.pipe(
-      v.strictObject({ ...ownPassword, oldPassword: password('oldPasswordEmpty'), newPassword: sixDigits('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
-      v.forward(
-        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
-        ['confirmPassword'],
-      ),
-    ),
-    reply: v.null(),
-    refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'safewordClosed', 'passwordsDiffer', ...ownPasswordRefusals],
   }),
   // Not named by the specifications, which speak of all of these without an address.
   'session!token': declareCall({

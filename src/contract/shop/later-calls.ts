@@ -3,7 +3,7 @@ import type { Call } from '../call';
 /** Calls that most visits never make: by their names, and where they are declared. The worker makes none of them (build/worker-calls.ts). */
 export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
   [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
-  [/^(security|device|safeword)!|^session!(list|end)$|^user!(logoff|bind|send|reset|\w+Authenticator)/, async () => (await import('./security')).securityCalls],
+  [/^(security|device|safeword)!|^session!(list|end)$|^user!(logoff|bind|send|reset|set|update|\w+Authenticator)/, async () => (await import('./security')).securityCalls],
   [/^passkey!|^verifcode!login$/, async () => (await import('./passwordless')).passwordlessCalls],
   [/^loan!/, async () => (await import('./loans')).loanCalls],
   [/^(order|orderLog)!/, async () => (await import('./orders')).orderCalls],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declareCall } from '../call';
 import { byLink, count, id, nothing, time } from '../fields';
 import { obstacle } from '../leaving';
-import { email, lockouts, ownPassword, ownPasswordRefusals, safeword, verifcode } from './account';
+import { email, lockouts, ownPassword, ownPasswordRefusals, password, safeword, sixDigits, verifcode } from './account';
 
 /**
  * Of the user's authenticator, or one of the recovery codes for who lost it; asked for where the user has turned that on. Beside
@@ -185,4 +185,51 @@ export const securityCalls = {
   }),
   /** by the link of the letter that told of it */
   'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
+  'user!updateOldAndNewPsw': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ oldPassword: password('oldPasswordEmpty'), newPassword: password('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
+      v.forward(
+        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+        ['confirmPassword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: [
+      'oldPasswordEmpty', 'newPasswordEmpty', 'oldPasswordWrong', 'passwordsDiffer', 'passwordLength', 'passwordLengthInclusive', 'passwordCommon', ...lockouts,
+    ],
+  }),
+  'user!setSafewordReg': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ ...ownPassword, safeword, confirmSafeword: safeword }),
+      v.forward(
+        v.partialCheck([['safeword'], ['confirmSafeword']], (typed) => typed.safeword === typed.confirmSafeword, 'passwordsDiffer'),
+        ['confirmSafeword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: ['safewordFormat', 'safewordAlreadySet', 'passwordsDiffer', ...ownPasswordRefusals],
+  }),
+  'user!updateOldAndNewSafeword': declareCall({
+    caller: 'shopper',
+    offline: 'online',
+    changes: true,
+    secret: true,
+    payload: v.pipe(
+      v.strictObject({ ...ownPassword, oldPassword: password('oldPasswordEmpty'), newPassword: sixDigits('newPasswordEmpty'), confirmPassword: password('requiredEmpty') }),
+      v.forward(
+        v.partialCheck([['newPassword'], ['confirmPassword']], (typed) => typed.newPassword === typed.confirmPassword, 'passwordsDiffer'),
+        ['confirmPassword'],
+      ),
+    ),
+    reply: v.null(),
+    refusals: ['oldPasswordEmpty', 'newPasswordEmpty', 'safewordFormat', 'safewordWrong', 'safewordUnset', 'safewordClosed', 'passwordsDiffer', ...ownPasswordRefusals],
+  }),
 };

@@ -5,7 +5,7 @@ import type { MessageGroup } from '../../rules/message-groups';
 type Chunk = { readonly messages: Messages };
 const files = {
   core: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
-  filter: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=filter', eager: true }),
+  lists: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=lists', eager: true }),
   account: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
   buying: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
   writing: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=writing', eager: true }),
