@@ -105,7 +105,7 @@ describe('approximate prices', () => {
     await page.getByRole('button', { name: said('en', 'cart.add') }).first().click();
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText(/≈/).waitFor();
+    await drawer.getByText('≈', { exact: true }).waitFor();
     expect(await drawer.getByRole('button', { name: /USDT/ }).last().innerText()).not.toMatch(/EUR|≈/);
 
     await cutLine(context);

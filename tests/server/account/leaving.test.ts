@@ -196,7 +196,7 @@ onEachShop((shop, kind) => {
     const { text, headers } = await file('user!export');
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' });
     const data = JSON.parse(text) as Record<string, unknown[]>;
-    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'holds', 'loans', 'messages', 'newsPreferences', 'orders', 'passkeys', 'profile', 'reviews', 'wallet', 'withdrawals']);
+    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'holds', 'loans', 'messages', 'newsPreferences', 'orders', 'passkeys', 'profile', 'reviews', 'wallet', 'wishes', 'withdrawals']);
     expect(data['profile']).toMatchObject([{ username, email, usercode: as.userId }]);
     expect(data['addresses']).toHaveLength(1);
     expect(data['messages']).toMatchObject([{ sender: 'user', content: 'Hello "there"' }]);

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { atRate, roundMoney, type Money } from '../../../rules/money';
 import { Age } from '../../../ui/age';
@@ -13,7 +14,7 @@ type Props = { readonly amount: Money; readonly currency: string };
 /** "≈ 12.30 EUR", by the mall's own rate, exactly; a tap says whose rate and of when. Never part of a total. */
 export function ApproximateAmount({ amount, currency }: Props) {
   const rate = usePublicQuery('rate!list', {}).data?.rateList.find((each) => each.currency === currency);
-  return rate ? <WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts> : null;
+  return rate ? <Suspense><WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts></Suspense> : null;
 }
 
 function Amount({ amount, currency, rate, dated }: Props & { readonly rate: Money; readonly dated: number }) {

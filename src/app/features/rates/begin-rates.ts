@@ -1,9 +1,15 @@
 import type { createStore } from 'jotai';
 import * as v from 'valibot';
 import { followState } from '../../../local/state';
-import { approximateCurrencyAtom } from './approximate';
+import { retryImport } from '../../../ui/loading/retry-import';
+import { approximateAtom } from './approximate';
 
 /** Follows what is chosen on this device, in whichever tab. */
 export function beginRates(store: ReturnType<typeof createStore>): void {
-  followState('approximateCurrency', v.string(), (currency) => store.set(approximateCurrencyAtom, currency || undefined));
+  let last: string | undefined;
+  followState('approximateCurrency', v.string(), (currency) => {
+    last = currency;
+    if (!currency) return store.set(approximateAtom, undefined);
+    void retryImport(() => import('./approximate-amount')).then(({ ApproximateAmount: Amount }) => last === currency && store.set(approximateAtom, { currency, Amount }));
+  });
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useToast } from '../../../ui/toast';
 import { usePublicQuery } from '../../queries/use-public-query';
-import { approximateCurrencyAtom } from './approximate';
+import { approximateAtom } from './approximate';
 import css from './currency-choice.module.css';
 
 /** Which money is shown beside USDT on this device; nothing where the mall has no rates. */
@@ -11,7 +11,7 @@ export function CurrencyChoice() {
   const intl = useIntl();
   const id = useId();
   const toast = useToast();
-  const chosen = useAtomValue(approximateCurrencyAtom) ?? '';
+  const chosen = useAtomValue(approximateAtom)?.currency ?? '';
   const { data } = usePublicQuery('rate!list', {});
   const currencies = [...new Set([...(data?.rateList.map(({ currency }) => currency) ?? []), ...(chosen === '' ? [] : [chosen])])].toSorted();
   if (currencies.length === 0) return null;
