@@ -8,6 +8,7 @@ import { routeCatalog } from './catalog';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
 import { routePushes } from './push';
+import { routeShared } from './shared';
 import { routeWakeUps } from './wake-up';
 import { keepSpokenLanguage } from './worker-state';
 
@@ -18,6 +19,7 @@ cleanupOutdatedCaches();
 routeAssets();
 routePictures();
 routeCatalog();
+routeShared();
 routeDocuments();
 routeWakeUps();
 routePushes();
