@@ -11,6 +11,7 @@ import { beginCart } from './features/cart/begin-cart';
 import { beginChat } from './features/chat/begin-chat';
 import { beginDrafts } from './features/checkout/begin-drafts';
 import { beginFavourites } from './features/favourites/begin-favourites';
+import { isInstalled } from './features/support';
 import type { ReadFirstView } from './queries/first-view';
 import { preloadOpenedProducts } from './queries/keep-ready';
 import { connectLiveUpdates } from './queries/live';
@@ -65,6 +66,8 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   beginDrafts({ router, store });
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
+  store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
+  if (isInstalled()) void import('./shell/installed').then(({ beginInstalled }) => beginInstalled(router, store.get(languageAtom))).catch(() => {});
 
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;

@@ -5,6 +5,13 @@ import type { Money } from './money';
 export const newsKinds = ['unpaid', 'shipped', 'arrived', 'refund'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
+/** What of the rest comes to devices, a choice each: an answer of customer service, and what was decided of money. Never by e-mail, where loans are written of anyway. */
+export const pushKinds = ['chat', 'wallet'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** What is told of the wallet. */
+export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdrawalRefused' | 'loanApproved' | 'loanPaidOut' | 'loanRefused';
+
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
 
@@ -28,4 +35,12 @@ export type NewsFacts = {
   readonly payBefore?: number;
   /** of a refund that was granted; none of one that was refused */
   readonly refunded?: Money;
+};
+
+/** What a message of the other kinds says: no amount and no word of a conversation, since a locked telephone shows it to anybody. */
+export type PushFacts = {
+  /** where a tap leads, in this mall */
+  readonly path: string;
+  /** of the wallet's */
+  readonly event?: WalletEvent;
 };

@@ -6,18 +6,16 @@ const mostRead = 2_000;
 /** As the shop takes it (contract/fields.ts "keyword"). */
 const mostKeyword = 200;
 const address = /https?:\/\/[^\s<>"]+/g;
-const id = /^[\w-]{1,64}$/;
+const product = /^\/productDetails\/?\?(?:.*&)?sellerGoodsId=([\w-]{1,64})(?:[&#]|$)/i;
+const store = /^\/store\/?\?(?:.*&)?id=([\w-]{1,64})(?:[&#]|$)/i;
 
 /** Of one of the mall's products or stores its page; nothing else of an address is followed. */
 function placeOf(link: string, origin: string): string | undefined {
-  if (!URL.canParse(link)) return undefined;
-  const { origin: site, pathname, searchParams } = new URL(link);
-  if (site !== origin) return undefined;
-  const path = pathname.replace(/\/$/, '').toLowerCase();
-  const [sellerGoodsId, storeId] = [searchParams.get('sellerGoodsId') ?? '', searchParams.get('id') ?? ''];
-  if (path === '/productdetails' && id.test(sellerGoodsId)) return `/productDetails?sellerGoodsId=${sellerGoodsId}`;
-  if (path === '/store' && id.test(storeId)) return `/store?id=${storeId}`;
-  return undefined;
+  if (!link.startsWith(`${origin}/`)) return undefined;
+  const path = link.slice(origin.length);
+  const [goodsId, storeId] = [product.exec(path)?.[1], store.exec(path)?.[1]];
+  if (goodsId !== undefined) return `/productDetails?sellerGoodsId=${goodsId}`;
+  return storeId === undefined ? undefined : `/store?id=${storeId}`;
 }
 
 /** Where what was shared leads: to the product or store that it links to, else to a search for its words, else home. */
@@ -30,5 +28,5 @@ export function sharedPlace({ title = '', text = '', url = '' }: Shared, origin:
   // No control characters, and no half characters, which a cut may leave.
   const words = [ownText, ownTitle].map((part) => part.replaceAll(address, ' ').replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()).find((part) => part !== '');
   if (words === undefined) return '/index';
-  return `/searchResult?${new URLSearchParams({ k: words.slice(0, mostKeyword).replaceAll(/\p{Surrogate}/gu, '').trim() }).toString()}`;
+  return `/searchResult?k=${encodeURIComponent(words.slice(0, mostKeyword).replaceAll(/\p{Surrogate}/gu, '').trim())}`;
 }

@@ -2,17 +2,18 @@ import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
 import type { Report } from './db/report';
+import type { Db } from './db/schema';
 import type { DeskHandlers } from './desk-call';
 import { accountData, accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
-import { chatData, chatDesk, chatHandlers } from './features/chat';
+import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsParts } from './features/news';
-import { orderData, orderDesk, orderHandlers } from './features/orders';
+import { countToAct, orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { reviewData, reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
@@ -83,6 +84,11 @@ function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, repor
   return kind === 'server' ? new CountsInDatabase(db) : undefined;
 }
 
+/** What of a user's waits for them: messages to read, and orders to pay or to confirm. */
+async function waitingOf(db: Db, userId: string): Promise<number> {
+  return (await unreadOf(db, userId)) + (await countToAct(db, userId));
+}
+
 /** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. `report` is told when Valkey can't be reached, and when it is back. */
 export async function openAppServices(
   settings: Settings,
@@ -104,7 +110,7 @@ export async function openAppServices(
   const newsletter = { letterSecret };
   const brands = new Brands(settings.brand);
   const canMail = settings.mail !== 'none';
-  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin };
+  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin, waitingOf };
   const news = { letterSecret, canMail, push };
   const dataSeal = new Seal(await mallSecret(database.db, 'data'));
   await sealStaffSecrets(database.db, dataSeal);

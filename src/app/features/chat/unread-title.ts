@@ -30,9 +30,9 @@ export function keepInTitle(unread: number): () => void {
 type Badges = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
 
 /** The badge of the installed app, where the system has one. */
-export function badgeApp(unread: number): void {
+export function badgeApp(count: number): void {
   const badges: Badges = navigator;
-  const done = unread > 0 ? badges.setAppBadge?.(unread) : badges.clearAppBadge?.();
+  const done = count > 0 ? badges.setAppBadge?.(count) : badges.clearAppBadge?.();
   // A browser may have the function and refuse it: there is no badge then.
   void done?.catch(() => {});
 }

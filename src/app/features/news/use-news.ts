@@ -4,14 +4,15 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
-import type { NewsChannel, NewsKind } from '../../../rules/news';
+import type { NewsChannel } from '../../../rules/news';
 import { useToast } from '../../../ui/toast';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
 
-type Preference = PayloadInput<'news!add'>;
+/** A kind by a channel. */
+export type Wanted = PayloadInput<'news!add'>;
 const nameOf = ({ kind, channel }: { readonly kind: string; readonly channel: string }) => `${kind} ${channel}`;
 const preference = v.object({ kind: v.string(), channel: v.string() });
 
@@ -26,17 +27,17 @@ function useWanted({ data, asOf = 0 }: QueryResult<Reply<'news!preferences'>>) {
   }
   // What the shop said since then counts: it may have been ended by an e-mail's link.
   for (const [name, { on, at }] of tapped) if (at > asOf) turn(name, on);
-  const note = (all: readonly Preference[], on: boolean, at: number) => setTapped((before) => new Map([...before, ...all.map((one) => [nameOf(one), { on, at }] as const)]));
-  return { wants: (kind: NewsKind, channel: NewsChannel) => wanted.has(nameOf({ kind, channel })), note };
+  const note = (all: readonly Wanted[], on: boolean, at: number) => setTapped((before) => new Map([...before, ...all.map((one) => [nameOf(one), { on, at }] as const)]));
+  return { wants: (kind: Wanted['kind'], channel: NewsChannel) => wanted.has(nameOf({ kind, channel })), note };
 }
 
 export type News = {
   /** undefined until the device or the shop has told */
   readonly known: Reply<'news!preferences'> | undefined;
   readonly status: QueryResult<Reply<'news!preferences'>>['status'];
-  readonly wants: (kind: NewsKind, channel: NewsChannel) => boolean;
+  readonly wants: (kind: Wanted['kind'], channel: NewsChannel) => boolean;
   /** `false` where the device has no room to keep it */
-  readonly set: (all: readonly Preference[], on: boolean) => Promise<boolean>;
+  readonly set: (all: readonly Wanted[], on: boolean) => Promise<boolean>;
   /** undefined while it is looked at */
   readonly device: DevicePush | undefined;
   readonly isTurning: boolean;
@@ -70,7 +71,7 @@ export function useNews(): News {
   const say = (id: string) => intl.formatMessage({ id });
   const tellAgain = () => import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
-  async function set(all: readonly Preference[], on: boolean): Promise<boolean> {
+  async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // At once; a switch that waits looks broken.
     note(all, on, Date.now());
     try {

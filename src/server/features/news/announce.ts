@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isRightToLeft, languageTag } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
-import { mostPushBytes, type NewsFacts, type NewsKind } from '../../../rules/news';
+import { mostPushBytes, type NewsFacts, type NewsKind, type PushFacts, type PushKind } from '../../../rules/news';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
-import { mailText, newsText } from '../account';
+import { mailText, newsText, type TextValues } from '../account';
 
 const dayMs = 86_400_000;
 /** A browser that is switched off gets a message when it is back within this time. */
@@ -15,7 +15,12 @@ const pushDays = 3;
 /** At most so much in one run; the rest comes a moment later. */
 const mostAtOnce = 1_000;
 
-type NewsRow = Selectable<Tables['news']>;
+type Row = Selectable<Tables['news']>;
+/** Of an order, or of what is told to devices alone. */
+type OrderNews = Row & { readonly kind: NewsKind; readonly facts: NewsFacts };
+type PushNews = Row & { readonly kind: PushKind; readonly facts: PushFacts };
+type NewsRow = OrderNews | PushNews;
+const isOfOrder = (news: NewsRow): news is OrderNews => news.kind in letters;
 const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund' } as const satisfies Record<NewsKind, string>;
 
 /** Names what a link of its letters ends. */
@@ -56,7 +61,7 @@ function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | un
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst();
+    .executeTakeFirst() as Promise<NewsRow | undefined>;
 }
 
 /** In one transaction with its mark: whatever breaks off, it is queued once or not at all. */
@@ -65,15 +70,15 @@ async function announce(rows: Db, news: NewsRow, letterSecret: string, now: numb
   if (news.expires_at !== null && news.expires_at <= now) return;
   const wanted = await rows.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
   for (const { channel, home, shop } of wanted) {
-    if (channel === 'email') await writeLetter(rows, news, { home, shop, letterSecret, now });
-    else await queuePushes(rows, news, now);
+    if (channel === 'push') await queuePushes(rows, news, now);
+    else if (isOfOrder(news)) await writeLetter(rows, news, { home, shop, letterSecret, now });
   }
 }
 
 type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
 /** Only to a mailbox that its user has proven: to another it would tell a stranger what was bought. */
-async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at: expiresAt }: NewsRow, { home, shop, letterSecret, now }: From): Promise<void> {
+async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at: expiresAt }: OrderNews, { home, shop, letterSecret, now }: From): Promise<void> {
   const user = await rows.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;
   const address = (path: string, words: Readonly<Record<string, string>>) => `${home}${path}?${new URLSearchParams({ ...words, lang: facts.lang }).toString()}`;
@@ -82,14 +87,15 @@ async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at:
   await queueMail(rows, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
 }
 
-function textValues({ serialNumber, total, payBefore = 0, refunded }: NewsFacts) {
+function textValues({ serialNumber, total, payBefore = 0, refunded }: NewsFacts): TextValues {
   // Text, because a number would lose digits; the texts format it all the same.
   const amount = refunded ?? total;
   return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
 }
 
 /** To each browser whose session is open still, in the language in which it was asked for there. */
-async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, expires_at: expiresAt }: NewsRow, now: number): Promise<void> {
+async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> {
+  const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
   const subscriptions = await rows
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
@@ -98,10 +104,12 @@ async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, ex
     .where('ended_at', 'is', null)
     .where('session.expires_at', '>', asMoment(now))
     .execute();
+  const values = isOfOrder(news) ? textValues(news.facts) : { event: news.facts.event ?? '' };
+  const path = isOfOrder(news) ? `/userInfo/order-detail?orderId=${news.facts.orderId}` : news.facts.path;
   // The same at every try: a browser, and its push service, keep one of each.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
-    const message = { ...newsText(kind, lang, textValues(facts)), path: `/userInfo/order-detail?orderId=${facts.orderId}`, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr' };
+    const message = { ...newsText(kind, lang, values), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await rows

@@ -5,7 +5,7 @@ import { addPreference, deletePreference, endByLink, readPreferences } from './p
 import { subscribePush, unsubscribePush } from './subscriptions';
 
 export { announceNews, forgetOldNews } from './announce';
-export { isToTell, noteNews } from './note-news';
+export { isToTell, noteNews, notePush } from './note-news';
 export type { NewsParts } from './parts';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../../rules/languages';
-import type { NewsFacts, NewsKind } from '../../../rules/news';
+import type { NewsFacts, NewsKind, PushFacts, PushKind } from '../../../rules/news';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
@@ -18,10 +18,28 @@ type News = Omit<NewsFacts, 'orderId' | 'serialNumber' | 'lang'> & {
 /** Writes down what is to be told, in the transaction in which it happens; nothing of who does not want to be told. */
 export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: News, now: number): Promise<void> {
   const facts: NewsFacts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
+  await note(db, { userId: order.user_id, kind, subject, facts, expiresAt }, now);
+}
+
+type Push = PushFacts & {
+  readonly kind: PushKind;
+  readonly userId: string;
+  /** what this is said of only once */
+  readonly subject: string;
+};
+
+/** The same of what is told to devices alone. */
+export async function notePush(db: Db, { kind, userId, subject, ...facts }: Push, now: number): Promise<void> {
+  await note(db, { userId, kind, subject, facts }, now);
+}
+
+type Noted = { readonly userId: string; readonly kind: NewsKind | PushKind; readonly subject: string; readonly facts: NewsFacts | PushFacts; readonly expiresAt?: number | undefined };
+
+async function note(db: Db, { userId, kind, subject, facts, expiresAt }: Noted, now: number): Promise<void> {
   await sql`
     insert into news (user_id, kind, subject, facts, created_at, expires_at)
-    select ${order.user_id}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
-    where exists (select from news_preference where user_id = ${order.user_id} and kind = ${kind})
+    select ${userId}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
+    where exists (select from news_preference where user_id = ${userId} and kind = ${kind})
     on conflict do nothing`.execute(db);
 }
 
