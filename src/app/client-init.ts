@@ -11,7 +11,6 @@ import { beginCart } from './features/cart/begin-cart';
 import { beginChat } from './features/chat/begin-chat';
 import { beginDrafts } from './features/checkout/begin-drafts';
 import { beginFavourites } from './features/favourites/begin-favourites';
-import { isInstalled } from './features/support';
 import type { ReadFirstView } from './queries/first-view';
 import { preloadOpenedProducts } from './queries/keep-ready';
 import { connectLiveUpdates } from './queries/live';
@@ -67,7 +66,6 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
   store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
-  if (isInstalled()) void import('./shell/installed').then(({ beginInstalled }) => beginInstalled(router, store.get(languageAtom))).catch(() => {});
 
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;

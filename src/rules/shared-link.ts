@@ -1,5 +1,5 @@
 /** What another app hands over when somebody shares with the installed mall (Web Share Target). Some put an address into the text. */
-export type Shared = { readonly title?: string | undefined; readonly text?: string | undefined; readonly url?: string | undefined };
+type Shared = { readonly title?: string | undefined; readonly text?: string | undefined; readonly url?: string | undefined };
 
 /** Of each part: nobody shares a book, and what a keyword may be is far shorter. */
 const mostRead = 2_000;

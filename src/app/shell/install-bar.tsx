@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { keepState, keptState } from '../../local/state';
 import { useBrand } from '../../ui/brand';
 import { Button, buttonClass } from '../../ui/button';
+import { WithTexts } from '../../ui/loading/with-texts';
 import { installedAtom, installOfferAtom } from '../features/support';
 import css from './update-bar.module.css';
 
@@ -41,6 +42,15 @@ function useHint(): readonly [due: boolean, close: () => void] {
   return [due, () => setDue(false)];
 }
 
+/** Whether the reader has gone on since this was loaded: never is it shown at once, whatever was opened on earlier visits. */
+function useWentOn(): boolean {
+  const here = useLocation({ select: ({ href }) => href });
+  const [first] = useState(here);
+  const [went, setWent] = useState(false);
+  if (here !== first && !went) setWent(true);
+  return went;
+}
+
 /** Offers once in a while to keep the shop on the home screen, never while buying; says once how an iPhone does it. */
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
@@ -48,11 +58,11 @@ export function InstallBar() {
   const declined = useDeclined();
   const buying = useLocation({ select: ({ pathname }) => pathname === '/settlement' || pathname === '/paySuccess' });
   const [isHintDue, closeHint] = useHint();
-  const may = !declined && !installed && !buying;
+  const may = useWentOn() && !declined && !installed && !buying;
   return (
     <div role="status">
-      {may && offer && <Offer install={() => void install()} />}
-      {may && !offer && isHintDue && <Hint close={closeHint} />}
+      {may && offer && <WithTexts group="help"><Offer install={() => void install()} /></WithTexts>}
+      {may && !offer && isHintDue && <WithTexts group="help"><Hint close={closeHint} /></WithTexts>}
     </div>
   );
 

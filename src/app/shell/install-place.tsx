@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../ui/loading/lazy-part';
 import { offlineProductsAtom } from '../queries/offline-products';
 
@@ -12,10 +11,5 @@ const InstallBar = lazyPart(async () => (await import('./install-bar')).InstallB
 /** Where the shop offers to be installed, once there is reason to: its script, and Dexie with it, comes only then. */
 export function InstallPlace() {
   const opened = useAtomValue(offlineProductsAtom).size;
-  const here = useLocation({ select: ({ href }) => href });
-  const [first] = useState(here);
-  const [went, setWent] = useState(false);
-  // Never at the load itself, whatever was opened on earlier visits.
-  if (here !== first && !went) setWent(true);
-  return <Suspense>{went && opened >= enoughOpened && <InstallBar />}</Suspense>;
+  return <Suspense>{opened >= enoughOpened && <InstallBar />}</Suspense>;
 }

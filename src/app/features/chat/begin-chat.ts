@@ -1,12 +1,12 @@
 import type { createStore } from 'jotai';
-import { followBadge } from '../../../local/badge';
 import { followUnread } from '../../../local/chat';
+import { languageAtom } from '../../../i18n/language';
 import { followSession } from '../../../sync/session';
 import { unreadAtom } from './unread';
-import { badgeApp, keepInTitle } from './unread-title';
+import { keepInTitle } from './unread-title';
 
 /**
- * Shows what is unread wherever it is shown: in the header, before the document's title; on the installed app with the orders that wait. The
+ * Shows what is unread wherever it is shown: in the header, before the document's title, on the installed app. The
  * device says it, so that every tab of it says the same.
  */
 export function beginChat(store: ReturnType<typeof createStore>): void {
@@ -16,9 +16,10 @@ export function beginChat(store: ReturnType<typeof createStore>): void {
     letTitleGo();
     letTitleGo = keepInTitle(unread);
   });
-  followBadge(badgeApp);
   followSession((session) => {
     // Whoever may chat opens it at once, also without a line.
-    if (session) void import('./dialog/chat-dialog').catch(() => {});
+    if (!session) return;
+    void import('./dialog/chat-dialog').catch(() => {});
+    void import('./app-badge').then(({ beginBadge }) => beginBadge(() => store.get(languageAtom))).catch(() => {});
   });
 }

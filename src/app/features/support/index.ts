@@ -1,3 +1,3 @@
 export { helpSettings, isHelpPage } from './help-list';
 export { Newsletter } from './newsletter';
-export { installedAtom, installOfferAtom, isInstalled, keepInstallOffer } from './install-offer';
+export { installedAtom, installOfferAtom, keepInstallOffer } from './install-offer';

@@ -5,9 +5,10 @@ import { useBrand } from '../../../ui/brand';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import css from './install-button.module.css';
-import { installedAtom, installOfferAtom, isInstalled } from './install-offer';
+import { installedAtom, installOfferAtom } from './install-offer';
 
 const never = () => () => {};
+const isInside = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
 /** Installs the page where the browser offers that; says what came of it. Nothing at all where there is no offer. */
 export function InstallButton() {
@@ -15,7 +16,7 @@ export function InstallButton() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
   const [declined, setDeclined] = useState(false);
-  const inside = useSyncExternalStore(never, isInstalled, () => false);
+  const inside = useSyncExternalStore(never, isInside, () => false);
 
   async function install() {
     const answer = await offer?.prompt();

@@ -3,9 +3,6 @@ import { atom, type createStore } from 'jotai';
 /** The browser's own offer to install the page, kept so that only the shopper calls it up. Not all browsers have one. */
 type InstallOffer = Event & { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }> };
 
-/** Whether this is the installed mall's own window. */
-export const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
-
 export const installOfferAtom = atom<InstallOffer | undefined>(undefined);
 /** Installed while this tab was open. */
 export const installedAtom = atom(false);
