@@ -6,6 +6,7 @@ import { compressed } from './src/build/compressed';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
 import { pageContract } from './src/build/page-contract';
+import { addPseudoLanguages } from './src/build/pseudo-languages';
 import { smallFiles } from './src/build/small-files';
 import { smaller } from './src/build/smaller';
 import { workerCalls } from './src/build/worker-calls';
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   plugins: [
+    addPseudoLanguages(),
     messages(),
     react(),
     ...(isSsrBuild

@@ -67,6 +67,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   beginDrafts({ router, store });
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
+  store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
 
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;

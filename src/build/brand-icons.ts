@@ -34,6 +34,21 @@ function leaveShapes(data: Buffer): void {
   for (const [pixel, difference] of differences.entries()) data.set([255, 255, 255, Math.round((255 * difference) / most)], pixel * 4);
 }
 
+/** What a manifest's shortcuts lead to, drawn as ui/icon.tsx draws them. */
+const shortcuts = {
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20',
+  categories: 'M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z',
+  discounted: 'M18 6 6 18M7.5 5.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM16.5 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
+  orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2ZM9 8.5h6M9 12h6',
+} as const;
+
+/** On a disc of the brand's colour, which shows on any ground. */
+function shortcut(shape: string, colour: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="${colour}"/><path transform="translate(12 12)" d="${shape}" fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  return sharp(Buffer.from(svg), { density: 288 }).resize(96, 96).png({ compressionLevel: 9 }).toBuffer();
+}
+
+
 async function icon(svg: Buffer, ground: string, { name }: Icon): Promise<Buffer> {
   const { data, size } = await iconPixels(svg, ground, name);
   return sharp(data, { raw: { width: size, height: size, channels: 4 } }).png({ compressionLevel: 9 }).toBuffer();
@@ -65,6 +80,7 @@ export function brandIcons(): Plugin {
         await writeFile(join(outDir, brand, 'icon.svg'), svg);
         for (const name of pictures) await copyFile(join(folder, name), join(outDir, brand, name)).catch(unlessMissing);
         for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
+        for (const [name, shape] of Object.entries(shortcuts)) await writeFile(join(outDir, brand, `shortcut-${name}.png`), await shortcut(shape, themeColour.light));
       }
     },
   };

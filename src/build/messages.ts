@@ -4,6 +4,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { Plugin } from 'vite';
 import { isRightToLeft } from '../rules/languages';
 import { messageGroup, type MessageGroup } from '../rules/message-groups';
+import { isPseudo, pseudoMessage } from './pseudo-languages';
 
 const asked = /\/locales\/(\w+)\.json\?messages=(\w+)$/;
 const own = /^\0messages-(\w+)-(\w+)$/;
@@ -41,11 +42,11 @@ export function compileText(key: string, text: string, language: string): Compil
 /** One group of a language's messages; what a language lacks is filled from English, which is complete. */
 async function compileGroup(root: string, language: string, group: MessageGroup): Promise<Record<string, Compiled>> {
   const read = async (name: string) => JSON.parse(await readFile(resolve(root, `locales/${name}.json`), 'utf8')) as Record<string, string>;
-  const texts = { ...(await read('en')), ...(await read(language)) };
+  const texts = { ...(await read('en')), ...(isPseudo(language) ? {} : await read(language)) };
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => messageGroup(key) === group)
-      .map(([key, text]) => [key, compileText(key, text, language)]),
+      .map(([key, text]) => [key, isPseudo(language) ? pseudoMessage(language, compileText(key, text, language === 'xb' ? 'ar' : 'en')) : compileText(key, text, language)]),
   );
 }
 
@@ -65,7 +66,7 @@ export function messages(): Plugin {
     async load(id) {
       const match = own.exec(id);
       if (!match?.[1]) return undefined;
-      this.addWatchFile(resolve(root, `locales/${match[1]}.json`));
+      this.addWatchFile(resolve(root, `locales/${isPseudo(match[1]) ? 'en' : match[1]}.json`));
       const texts = await compileGroup(root, match[1], match[2] as MessageGroup);
       return `export const messages = ${JSON.stringify(texts)}`;
     },

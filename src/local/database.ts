@@ -67,7 +67,7 @@ export type ChatMarkRow = { user: string; mark: 'received' | 'read'; messageId: 
  * How many changes the outbox settled, how often the shop told a whole list of favourites since the user came, how many
  * messages were not read yet.
  */
-export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread'; value: number };
+export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread' | 'ordersToAct' | 'ordersSeen'; value: number };
 
 /** What the shop said last of a user's favourite products and followed stores. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };

@@ -47,6 +47,8 @@ const groupOf = {
   information: 'help',
   chat: 'help',
   download: 'help',
+  // the offer to install comes late, and leads there
+  install: 'help',
   wallet: 'wallet',
   loans: 'loans',
   letters: 'help',

@@ -8,6 +8,13 @@ export type OrderNewsKind = (typeof orderNewsKinds)[number];
 export const newsKinds = [...orderNewsKinds, 'goods'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
+/** What of the rest comes to devices, a choice each: an answer of customer service, and what was decided of money. Never by e-mail, where loans are written of anyway. */
+export const pushKinds = ['chat', 'wallet'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** What is told of the wallet. */
+export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdrawalRefused' | 'loanApproved' | 'loanPaidOut' | 'loanRefused';
+
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
 
@@ -51,3 +58,10 @@ type GoodsFacts = {
 };
 
 export type NewsFacts = OrderFacts | GoodsFacts;
+/** What a message of the other kinds says: no amount and no word of a conversation, since a locked telephone shows it to anybody. */
+export type PushFacts = {
+  /** where a tap leads, in this mall */
+  readonly path: string;
+  /** of the wallet's */
+  readonly event?: WalletEvent;
+};

@@ -1,18 +1,19 @@
 import type { Language } from '../rules/languages';
 import type { Database } from './db/database';
 import type { Report } from './db/report';
+import type { Db } from './db/schema';
 import type { DeskHandlers } from './desk-call';
 import { accountData, accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
-import { chatData, chatDesk, chatHandlers } from './features/chat';
+import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
 import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsParts } from './features/news';
 import { Packs, offlineHandlers } from './features/offline';
-import { orderData, orderDesk, orderHandlers } from './features/orders';
+import { countToAct, orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
 import { rateDesk, rateHandlers } from './features/rates';
 import { reviewData, reviewHandlers } from './features/reviews';
@@ -86,6 +87,11 @@ function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, repor
   return kind === 'server' ? new CountsInDatabase(db) : undefined;
 }
 
+/** What of a user's waits for them: messages to read, and orders to pay or to confirm. */
+async function waitingOf(db: Db, userId: string): Promise<number> {
+  return (await unreadOf(db, userId)) + (await countToAct(db, userId));
+}
+
 /** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. `report` is told when Valkey can't be reached, and when it is back. */
 export async function openAppServices(
   settings: Settings,
@@ -111,7 +117,7 @@ export async function openAppServices(
   const place = { ...settings, bucket: settings.bucket && { ...settings.bucket, url: settings.bucket.url.replace('{bucket}', main.storageBucket) } };
   const storage = openStorage(place);
   const canMail = settings.mail !== 'none';
-  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${main.supportEmail}`, testOrigin: settings.pushTestOrigin };
+  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${main.supportEmail}`, testOrigin: settings.pushTestOrigin, waitingOf };
   const news = { letterSecret, canMail, push };
   const dataSeal = new Seal(await mallSecret(database.db, 'data'));
   await sealStaffSecrets(database.db, dataSeal);

@@ -11,14 +11,23 @@ const pushed = v.object({
   tag: v.string(),
   lang: v.string(),
   dir: v.picklist(['ltr', 'rtl']),
+  /** said by the page itself where one is on screen */
+  onlyAway: v.optional(v.boolean(), false),
+  /** what of the shopper's waits for them, for the badge of the installed app */
+  badge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
+/** Not every browser has them. */
+type Badges = { setAppBadge?(count: number): Promise<void> };
 const ofNotification = v.pick(pushed, ['path']);
 
 declare const self: ServiceWorkerGlobalScope;
 
 async function show(text: string | undefined): Promise<void> {
   const message = v.parse(v.pipe(v.string(), v.parseJson(), pushed), text);
-  const { title, path, ...shown } = message;
+  const { title, path, onlyAway, badge, ...shown } = message;
+  if (badge !== undefined) await (self.navigator as Badges).setAppBadge?.(badge).catch(() => {});
+  // Chromium lets a message go unshown while a page of its site is on screen.
+  if (onlyAway && (await self.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible')) return;
   const brand = await shownBrand();
   const icon = brand === '' ? undefined : { icon: `/brands/${brand}/icon-192.png`, badge: `/brands/${brand}/monochrome-512.png` };
   await self.registration.showNotification(title, { ...shown, ...icon, data: { path } });
@@ -35,7 +44,7 @@ async function open(path: string): Promise<void> {
   await (there ? there.focus() : self.clients.openWindow(address.href));
 }
 
-/** News of the shopper's orders, also while no page is open. */
+/** News of the shopper's own, also while no page is open. */
 export function routePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
   self.addEventListener('notificationclick', (event) => {

@@ -9,6 +9,7 @@ import { countFetches, withholdPictures } from './data-use';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures } from './pictures';
 import { routePushes } from './push';
+import { routeShared } from './shared';
 import { routeWakeUps } from './wake-up';
 import { keepSpokenLanguage } from './worker-state';
 
@@ -20,6 +21,7 @@ cleanupOutdatedCaches();
 routeAssets();
 routePictures();
 routeCatalog();
+routeShared();
 routeDocuments();
 routeWakeUps();
 routePushes();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
-import { newsKinds, orderNewsKinds } from '../../src/rules/news';
+import { newsKinds, orderNewsKinds, pushKinds } from '../../src/rules/news';
 import { look } from '../support/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../support/journey';
 import { orderOf } from '../support/journey-orders';
@@ -84,7 +84,7 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<unknow
 }
 
 describe('order news', () => {
-  it('is offered on an order’s page, asks the browser only after a tap that explains, and comes as a notification that names number and state', async () => {
+  it('UX-017 is offered on an order’s page, asks the browser only after a tap that explains, and comes as a notification that names number and state', async () => {
     const { context, page, username, browser } = await member();
     const first = await orderOf(mall, username, 1);
     await mall.visit(page, `/userInfo/order-detail?orderId=${first.id}`);
@@ -123,7 +123,7 @@ describe('order news', () => {
     await mall.visit(page, '/userInfo/notifications');
     await button(page, 'news.device.turnOn').click();
     await main(page).getByText(said('en', 'news.device.on')).waitFor();
-    await expect.poll(() => wantedBy(username)).toHaveLength(newsKinds.length);
+    await expect.poll(() => wantedBy(username)).toHaveLength(newsKinds.length + pushKinds.length);
     await mall.visit(page, '/userInfo/dashboard');
     await main(page).getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/userInfo'));
@@ -145,6 +145,7 @@ describe('the page of notifications', () => {
     await main(page).getByText(said(lang, 'news.device.allowed')).waitFor();
     // Nothing is on before it is asked for, and nothing comes by e-mail without an address.
     for (const kind of newsKinds) expect([await box(page, kind, 'push', lang).isChecked(), await box(page, kind, 'email', lang).isDisabled()]).toEqual([false, true]);
+    for (const kind of pushKinds) expect([await box(page, kind, 'push', lang).isChecked(), await box(page, kind, 'email', lang).count()]).toEqual([false, 0]);
     await main(page).getByRole('link', { name: said(lang, 'news.email.add') }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     const found: Record<string, string[]> = {};
@@ -174,7 +175,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => mall.sql('select session_id from push_subscription s join app_user u on u.id = s.user_id where username = $1', [username])).toEqual([]);
   });
 
-  it('says so where the browser has blocked it, and nothing else changes', async () => {
+  it('UX-017 says so where the browser has blocked it, and nothing else changes', async () => {
     const { page } = await member({ allows: false });
     await mall.visit(page, '/userInfo/setup');
     await main(page).getByRole('link', { name: said('en', 'settings.about.notifications') }).click();

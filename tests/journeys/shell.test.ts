@@ -352,7 +352,7 @@ describe('the offer to install', () => {
     }
   }
 
-  it('[S-477] comes after some products and not before, and a no is remembered for 90 days', async () => {
+  it('[S-477] UX-012 comes after some products, not before and not at a load, and a no is remembered for 90 days', async () => {
     const page = await mall.open('/commodity');
     await offers(page);
     const goods = await mall.goods(3);
@@ -367,17 +367,26 @@ describe('the offer to install', () => {
       // Whatever else comes late has come.
       await footerAlive(page);
       await offers(page);
+      expect(await bar(page).count()).toBe(0);
       await lookAt(page, goods);
       await expect.poll(() => bar(page).count(), { message: `${days} days later` }).toBe(shows);
     }
     expectNoTrouble(page);
   });
 
-  it('tells the owner of an iPhone how it is done there', async () => {
+  it('UX-013 tells the owner of an iPhone once how it is done there', async () => {
     const page = await mall.open('/commodity', { viewport: phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' });
-    await lookAt(page, await mall.goods(3));
-    await page.getByRole('link', { name: said('en', 'install.how') }).click();
-    await heading(page, said('en', 'download.title'));
-    await bar(page).waitFor({ state: 'detached' });
+    const hint = page.getByText(said('en', 'install.hint', { brand: brand.name }));
+    const goods = await mall.goods(3);
+    await lookAt(page, goods);
+    await hint.waitFor();
+    await page.getByRole('link', { name: said('en', 'install.how') }).waitFor();
+    await page.getByRole('button', { name: said('en', 'shell.close'), exact: true }).click();
+    await hint.waitFor({ state: 'detached' });
+    await page.goto(`${mall.url}/commodity`);
+    await footerAlive(page);
+    await lookAt(page, goods);
+    expect(await hint.count()).toBe(0);
+    expectNoTrouble(page);
   });
 });

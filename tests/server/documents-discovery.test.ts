@@ -13,8 +13,9 @@ afterAll(() => whole.close());
 
 type Manifest = {
   id: string; name: string; short_name: string; description: string; lang: string; dir: string; start_url: string; scope: string; display: string;
-  theme_color: string; icons: { src: string; sizes: string; type: string; purpose: string }[]; shortcuts: { name: string; url: string }[];
-  screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
+  theme_color: string; icons: { src: string; sizes: string; type: string; purpose: string }[]; shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[];
+  screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[];
+  share_target: { action: string; method: string; params: Record<string, string> };
 };
 
 describe('the manifest', () => {
@@ -26,24 +27,48 @@ describe('the manifest', () => {
 
   it('installs the brand under its own name and icons', async () => {
     const { id, name, short_name, icons, screenshots, shortcuts, start_url, scope, display, theme_color } = await manifest();
-    expect({ id, name, short_name, scope, display }).toEqual({ id: '/', name: 'Kitewharf', short_name: 'Kitewharf', scope: '/', display: 'standalone' });
+    expect({ id, name, short_name, scope, display }).toEqual({ id: '/', name: 'Kitewharf Mall', short_name: 'Kitewharf', scope: '/', display: 'standalone' });
     expect((await whole.get(start_url)).statusCode).toBe(200);
     expect(theme_color).toMatch(/^#[0-9a-f]{6}$/);
     expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']);
-    for (const { src, type } of icons) {
-      const icon = await whole.get(src);
-      expect(icon.statusCode, src).toBe(200);
-      expect(icon.headers['content-type']).toBe(type);
-      expect(icon.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    }
     expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
-    for (const { src, sizes, label } of screenshots) {
-      const { width, height } = await sharp((await whole.get(src)).rawPayload).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-      expect(label).not.toBe('');
-    }
-    expect(shortcuts).toHaveLength(4);
+    for (const { label } of screenshots) expect(label).not.toBe('');
+    expect(shortcuts.map(({ icons: own }) => own.length)).toEqual([1, 1, 1, 1]);
     for (const { url } of shortcuts) expect((await whole.get(url)).statusCode, url).toBe(200);
+  });
+
+  it('[S-321] UX-001 every picture that it names is what it says: file, type and size, for each brand', async () => {
+    for (const brand of ['kitewharf', 'amberlane']) {
+      const own = brand === 'kitewharf' ? whole : await WholeMall.open({ BRAND: brand });
+      const { icons, screenshots, shortcuts } = await manifest('en', own);
+      for (const { src, type, sizes } of [...icons, ...screenshots, ...shortcuts.flatMap(({ icons: ofShortcut }) => ofShortcut)]) {
+        const file = await own.get(src);
+        const { width, height, format } = await sharp(file.rawPayload).metadata();
+        expect([src.startsWith(`/brands/${brand}/`), file.statusCode, file.headers['content-type'], `image/${format}`, `${width}x${height}`], src).toEqual([true, 200, type, type, sizes]);
+      }
+      if (own !== whole) await own.close();
+    }
+  });
+
+  it('UX-001 UX-002 is one mall in every language: the id stays, and name, language and direction are the reader’s', async () => {
+    const all = await Promise.all(languages.map(({ code }) => manifest(code)));
+    expect(new Set(all.map(({ id, start_url, scope }) => `${id} ${start_url} ${scope}`)).size).toBe(1);
+    expect(all.map(({ lang, dir, name }) => [lang, dir, name])).toEqual(languages.map(({ code, tag }) => [tag, code === 'ar' ? 'rtl' : 'ltr', said(code, 'head.installedName', { brand: 'Kitewharf' })]));
+    expect(all.every(({ name, short_name }) => name.includes('Kitewharf') && short_name === 'Kitewharf')).toBe(true);
+  });
+
+  it('leads what is shared with it to the product, or to a search, and never elsewhere', async () => {
+    const { share_target: target } = await manifest();
+    expect(target).toEqual({ action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } });
+    const place = async (words: Record<string, string>) => {
+      const { statusCode, headers } = await whole.get(`${target.action}?${new URLSearchParams(words).toString()}`, { host: 'amberlane.localhost' });
+      return [statusCode, headers.location];
+    };
+    expect(await place({ text: 'See http://amberlane.localhost/productDetails?sellerGoodsId=lamp&token=t' })).toEqual([303, '/productDetails?sellerGoodsId=lamp']);
+    expect(await place({ title: 'Lamp', text: 'desk lamp' })).toEqual([303, '/searchResult?k=desk%20lamp']);
+    expect(await place({ url: 'https://elsewhere.example/productDetails?sellerGoodsId=lamp' })).toEqual([303, '/index']);
+    expect(await place({})).toEqual([303, '/index']);
+    expect((await whole.get('/share?text=a&text=b')).headers.location).toBe('/index');
   });
 
   it.each<[Language, string, string]>([
@@ -53,14 +78,14 @@ describe('the manifest', () => {
   ])('speaks %s', async (lang, tag, direction) => {
     const { lang: spoken, dir, shortcuts, description } = await manifest(lang);
     expect([spoken, dir]).toEqual([tag, direction]);
-    expect(shortcuts.map(({ name }) => name)).toContain(said(lang, 'shell.nav.classification'));
+    expect(shortcuts.map(({ name }) => name)).toEqual(['shell.nav.search', 'shell.nav.classification', 'shell.nav.discounted', 'user.nav.orders'].map((id) => said(lang, id)));
     expect(description).toBe(said(lang, 'home.title'));
   });
 
   it('is another one for another brand, by BRAND or by host name', async () => {
     const amberlane = await WholeMall.open({ BRAND: 'amberlane' });
     const [one, other] = [await manifest('en'), await manifest('en', amberlane)];
-    expect(other.name).toBe('Amberlane');
+    expect(other.name).toBe('Amberlane Mall');
     expect(other.icons[0]?.src).toMatch(/^\/brands\/amberlane\//);
     expect(other.theme_color).not.toBe(one.theme_color);
     await amberlane.close();

@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import * as v from 'valibot';
 import { keepState, keptState } from '../../local/state';
 import { useBrand } from '../../ui/brand';
 import { Button, buttonClass } from '../../ui/button';
+import { WithTexts } from '../../ui/loading/with-texts';
 import { installedAtom, installOfferAtom } from '../features/support';
 import css from './update-bar.module.css';
 
@@ -13,8 +15,14 @@ import css from './update-bar.module.css';
 const restMs = 90 * 86_400_000;
 const declinedState = 'installDeclined';
 
-/** Safari on iPhones and iPads installs pages too, but offers nothing. */
-const isPlainSafari = () => /iPhone|iPad/.test(navigator.userAgent) && !('standalone' in navigator && navigator.standalone === true);
+const hintedState = 'installHinted';
+
+/** iPhones and iPads install pages too, but offer nothing. An iPad calls itself a Mac, whose screens take no touch. */
+const isPlainSafari = () => {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isTouched = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  return isTouched && !('standalone' in navigator && navigator.standalone === true);
+};
 
 /** Whether the shopper said no lately; `true` while the device has not told. */
 function useDeclined(): boolean {
@@ -25,14 +33,38 @@ function useDeclined(): boolean {
   return useLiveQuery(() => declined().catch(() => true), [], true);
 }
 
-/** Offers once in a while to keep the shop on the home screen, never while buying. */
+/** Whether there is a hint to give that this device never got; `false` while it has not told. */
+function useHint(): readonly [due: boolean, close: () => void] {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (isPlainSafari()) keptState(hintedState, v.boolean()).then((hinted) => setDue(hinted !== true), () => {});
+  }, []);
+  return [due, () => setDue(false)];
+}
+
+/** Whether the reader has gone on since this was loaded: never is it shown at once, whatever was opened on earlier visits. */
+function useWentOn(): boolean {
+  const here = useLocation({ select: ({ href }) => href });
+  const [first] = useState(here);
+  const [went, setWent] = useState(false);
+  if (here !== first && !went) setWent(true);
+  return went;
+}
+
+/** Offers once in a while to keep the shop on the home screen, never while buying; says once how an iPhone does it. */
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
   const declined = useDeclined();
   const buying = useLocation({ select: ({ pathname }) => pathname === '/settlement' || pathname === '/paySuccess' });
-  const shows = !declined && !installed && !buying && (offer !== undefined || isPlainSafari());
-  return <div role="status">{shows && <Offer install={offer && (() => void install())} />}</div>;
+  const [isHintDue, closeHint] = useHint();
+  const may = useWentOn() && !declined && !installed && !buying;
+  return (
+    <div role="status">
+      {may && offer && <WithTexts group="help"><Offer install={() => void install()} /></WithTexts>}
+      {may && !offer && isHintDue && <WithTexts group="help"><Hint close={closeHint} /></WithTexts>}
+    </div>
+  );
 
   async function install() {
     const answer = await offer?.prompt();
@@ -46,17 +78,26 @@ async function rest(): Promise<void> {
   await keepState(declinedState, Date.now());
 }
 
-function Offer({ install }: { readonly install: (() => void) | undefined }) {
+function Offer({ install }: { readonly install: () => void }) {
   const { name: brand } = useBrand();
   return (
     <div className={css['bar']}>
       <p><FormattedMessage id="install.text" values={{ brand }} /></p>
-      {install ? (
-        <Button onClick={install}><FormattedMessage id="install.go" /></Button>
-      ) : (
-        <Link to="/userInfo/download" className={buttonClass()} onClick={() => void rest()}><FormattedMessage id="install.how" /></Link>
-      )}
+      <Button onClick={install}><FormattedMessage id="install.go" /></Button>
       <Button kind="quiet" onClick={() => void rest()}><FormattedMessage id="install.later" /></Button>
+    </div>
+  );
+}
+
+function Hint({ close }: { readonly close: () => void }) {
+  const { name: brand } = useBrand();
+  // Shown is told: it stays for this visit, and no other visit brings it again.
+  useEffect(() => void keepState(hintedState, true).catch(() => {}), []);
+  return (
+    <div className={css['bar']}>
+      <p><FormattedMessage id="install.hint" values={{ brand }} /></p>
+      <Link to="/userInfo/download" className={buttonClass()} onClick={close}><FormattedMessage id="install.how" /></Link>
+      <Button kind="quiet" onClick={close}><FormattedMessage id="shell.close" /></Button>
     </div>
   );
 }

@@ -31,7 +31,9 @@ await command(async () => {
   const node = (/** @type {string[]} */ ...parameters) =>
     spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: buildEnv() });
   const vite = toolScript('vite');
-  const builds = [node(vite, 'build', '--watch'), node(vite, 'build', '--ssr', '--watch')];
+  // The mode brings the pseudo-languages (src/build/pseudo-languages.ts).
+  const watching = ['build', '--watch', '--mode', 'development'];
+  const builds = [node(vite, ...watching), node(vite, ...watching, '--ssr')];
 
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;

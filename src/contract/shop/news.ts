@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { isAboveZero } from '../../rules/money';
-import { newsChannels, newsKinds, wishKinds } from '../../rules/news';
+import { newsChannels, newsKinds, pushKinds, wishKinds } from '../../rules/news';
 import { declareCall } from '../call';
 import { byLink, id, money, nothing, time } from '../fields';
 
-const preference = v.strictObject({ kind: v.picklist(newsKinds), channel: v.picklist(newsChannels) });
+const preference = v.variant('kind', [
+  v.strictObject({ kind: v.picklist(newsKinds), channel: v.picklist(newsChannels) }),
+  v.strictObject({ kind: v.picklist(pushKinds), channel: v.literal('push') }),
+]);
 
 /** A product, or one attribute of it. */
 const wish = { kind: v.picklist(wishKinds), sellerGoodsId: id, skuId: v.optional(id) };
 
 /**
- * What a user is told of orders, by e-mail and by Web Push. Nothing is, until it is asked for. Adding what is there and
+ * What a user is told of orders, by e-mail and by Web Push, and of chat and wallet by Web Push alone. Nothing is, until it is asked for. Adding what is there and
  * removing what isn't succeed: both are sent again by the outbox.
  */
 export const newsCalls = {
@@ -20,7 +23,7 @@ export const newsCalls = {
     payload: nothing,
     reply: v.object({
       /** what is wanted; all else is not */
-      preferenceList: v.array(v.object(preference.entries)),
+      preferenceList: v.array(v.object({ kind: v.picklist([...newsKinds, ...pushKinds]), channel: v.picklist(newsChannels) })),
       /** whether messages go to the browser of this session */
       thisDevice: v.boolean(),
       /** the mall's own key, which a browser's subscription is bound to (RFC 8292) */

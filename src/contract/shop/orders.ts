@@ -231,12 +231,12 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['pageNumber'],
   }),
-  /** how many orders each tab of the list shows */
+  /** how many orders each tab of the list shows, and how many wait for their buyer: to be paid, or delivered and to be confirmed */
   'order!count': declareCall({
     caller: 'shopper',
     offline: 'kept',
     payload: v.strictObject({}),
-    reply: v.object(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, count])) as Record<OrderTab, typeof count>),
+    reply: v.object({ ...(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, count])) as Record<OrderTab, typeof count>), toAct: count }),
   }),
   'order!info': declareCall({
     caller: 'shopper',

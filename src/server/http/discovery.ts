@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { isLanguage, isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
+import { sharedPlace } from '../../rules/shared-link';
 import type { AppServices } from '../app-services';
 import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
@@ -8,16 +10,19 @@ import { ownOrigin } from './origin';
 import { prepare, sendPrepared, type Prepared } from './prepared';
 import type { Renderer } from './renderer';
 
-type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string }[] };
+type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string; icons: { src: string }[] }[] };
 const files = import.meta.glob<string>('/manifest.webmanifest', { query: '?raw', import: 'default', eager: true });
 const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
+
+/** A word that stands twice is nobody's. */
+const shared = v.object({ title: v.fallback(v.string(), ''), text: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') });
 
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const sitemapLimit = 45_000;
 /** Making one takes a look at every product. */
 const sitemapMaxAgeMs = 10 * 60_000;
 
-/** What installers and search engines ask: manifest, robots, sitemap. */
+/** What installers and search engines ask: manifest, what was shared with an installed mall, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   // Not made anew for each change of the catalog: of a shop that sells there are many a second.
   const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
@@ -32,7 +37,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       .header('cache-control', 'public, max-age=3600')
       .send({
         ...manifest,
-        name: brand.name,
+        name: renderer.text(language, 'head.installedName', { brand: brand.name }),
         short_name: brand.shortName ?? brand.name,
         description: renderer.text(language, 'home.title'),
         lang: languageTag(language),
@@ -41,8 +46,14 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
         background_color: brand.background,
         icons: manifest.icons.map(ofBrand),
         screenshots: manifest.screenshots.filter(({ src }) => hasBrandFile(brand.id, src)).map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
-        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name) })),
+        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name), icons: shortcut.icons.map(ofBrand) })),
       });
+  });
+
+  // Where a worker runs it answers first, also without a line (sw/shared.ts).
+  app.get('/share', async (request, reply) => {
+    const origin = ownOrigin(request, services);
+    return reply.header('cache-control', 'no-store').redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
   });
 
   app.get('/robots.txt', async (request, reply) =>

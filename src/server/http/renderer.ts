@@ -33,7 +33,7 @@ export type Renderer = {
   /** the document without a first view, which the worker keeps for pages it has never seen */
   shell(visit: Visit): Drawn;
   /** the page's texts in a language, for what names them outside a document (the manifest) */
-  text(language: Language, id: string): string;
+  text(language: Language, id: string, values?: Readonly<Record<string, string>>): string;
   /** the pages that a search engine should know beside products and stores */
   readonly sitemap: readonly string[];
 };

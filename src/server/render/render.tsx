@@ -118,7 +118,7 @@ export function openRenderer(services: AppServices): Renderer {
     canonicalAddress,
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,
-    text: (language, id) => documentMessages(language)[id] ?? id,
+    text: (language, id, values) => shopIntl(language, documentMessages(language)).formatMessage({ id }, values),
     sitemap: pages.flatMap((row) => ('listed' in row && row.listed === 'sitemap' ? [row.path] : [])),
   };
 }

@@ -15,12 +15,25 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
       return await load();
     } catch (error) {
       if (!isOfLine(error)) throw error;
-      // Chromium 150 and older never ask again for a module that was lost: what can be fetched and yet not imported, only
-      // a new document brings; once, since what that did not bring another one will not.
-      if (answer && (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type !== 'reload') location.reload();
+      // A build that is gone answers 404, and Chromium 150 and older never ask again for a module that was lost: where the
+      // shop answers and it does not come, only a new document helps; once for each, since what that did not bring another
+      // one will not.
+      if (answer && isFirstTime(address)) location.reload();
       lost = error;
       await missed?.(error);
     }
+  }
+}
+
+/** Whether this tab was not loaded anew for this module before; `false` where it can't remember. */
+function isFirstTime(address: string): boolean {
+  try {
+    const name = `reloaded ${address}`;
+    const before = sessionStorage.getItem(name);
+    sessionStorage.setItem(name, '1');
+    return before === null;
+  } catch {
+    return false;
   }
 }
 

@@ -225,7 +225,7 @@ onEachDatabase(
         await run();
         const told = service.toldTo(browser);
         const words = (kind: string) => ({ title: said(lang, `mail.push.${kind}.title`, { order: way.serialNumber }), body: said(lang, `mail.push.${kind}.body`, { order: way.serialNumber }) });
-        const place = { path: `/userInfo/order-detail?orderId=${way.id}`, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' };
+        const place = { path: `/userInfo/order-detail?orderId=${way.id}`, lang, dir: lang === 'ar' ? 'rtl' : 'ltr', badge: 1 };
         expect(told.map(({ tag: _tag, ...message }) => message)).toEqual([{ ...words('shipped'), ...place }, { ...words('arrived'), ...place }]);
         expect(new Set(told.map(({ tag }) => tag)).size).toBe(2);
         const { headers } = service.pushed.at(-1) ?? {};

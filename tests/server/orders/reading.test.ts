@@ -157,7 +157,7 @@ onEachShop((shop) => {
         expect((await shop().refusal(name, { orderId: id, ...payload })).key, name).toBe('notLoggedIn');
       }
       expect((await list({}, as)).pageList).toEqual([]);
-      expect(await shop().ask('order!count', {}, { as })).toEqual({ all: 0, toPay: 0, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0 });
+      expect(await shop().ask('order!count', {}, { as })).toEqual({ all: 0, toPay: 0, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0, toAct: 0 });
       expect((await shop().ask('order!info', { orderId: id }, { as: buyer })).orderInfo.status).toBe(3);
     });
   });

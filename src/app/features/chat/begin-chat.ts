@@ -1,8 +1,9 @@
 import type { createStore } from 'jotai';
 import { followUnread } from '../../../local/chat';
+import { languageAtom } from '../../../i18n/language';
 import { followSession } from '../../../sync/session';
 import { unreadAtom } from './unread';
-import { badgeApp, keepInTitle } from './unread-title';
+import { keepInTitle } from './unread-title';
 
 /**
  * Shows what is unread wherever it is shown: in the header, before the document's title, on the installed app. The
@@ -14,10 +15,11 @@ export function beginChat(store: ReturnType<typeof createStore>): void {
     store.set(unreadAtom, unread);
     letTitleGo();
     letTitleGo = keepInTitle(unread);
-    badgeApp(unread);
   });
   followSession((session) => {
     // Whoever may chat opens it at once, also without a line.
-    if (session) void import('./dialog/chat-dialog').catch(() => {});
+    if (!session) return;
+    void import('./dialog/chat-dialog').catch(() => {});
+    void import('./app-badge').then(({ beginBadge }) => beginBadge(() => store.get(languageAtom))).catch(() => {});
   });
 }

@@ -25,14 +25,3 @@ export function keepInTitle(unread: number): () => void {
   watcher.observe(document.head, { subtree: true, childList: true, characterData: true });
   return () => watcher.disconnect();
 }
-
-/** Not every browser has them. */
-type Badges = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
-
-/** The badge of the installed app, where the system has one. */
-export function badgeApp(unread: number): void {
-  const badges: Badges = navigator;
-  const done = unread > 0 ? badges.setAppBadge?.(unread) : badges.clearAppBadge?.();
-  // A browser may have the function and refuse it: there is no badge then.
-  void done?.catch(() => {});
-}

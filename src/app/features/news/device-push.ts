@@ -1,5 +1,6 @@
 import { forgetPush } from '../../../local/forget-push';
 import type { Language } from '../../../rules/languages';
+import { currentSession } from '../../../sync/session';
 import { fromBase64url } from '../../../ui/base64url';
 import { request } from '../../queries/request';
 
@@ -44,10 +45,21 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   } catch {
     return 'failed';
   }
-  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription;
-  const outcome = await request('push!subscribe', { endpoint, p256dh, auth }, { language });
+  const outcome = await sendSubscription(subscription, language);
   if (outcome.status === 'success') return 'done';
   return 'text' in outcome ? { text: outcome.text } : 'notReached';
+}
+
+/** Tells the shop where this browser takes messages, and in which language. */
+async function sendSubscription({ endpoint = '', keys: { p256dh = '', auth = '' } = {} }: PushSubscriptionJSON, language: Language) {
+  return request('push!subscribe', { endpoint, p256dh, auth }, { language });
+}
+
+/** The messages of a device that gets some speak the language that was chosen on it. */
+export async function tellPushLanguage(language: Language): Promise<void> {
+  if (!currentSession()) return;
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription) await sendSubscription(subscription.toJSON(), language);
 }
 
 /** Also without a connection: the browser's push service then tells the shop that nobody is there any more. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { newsChannels, newsKinds, type NewsChannel, type NewsKind } from '../../../rules/news';
+import { newsChannels, newsKinds, pushKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { LateIcon } from '../../../ui/late-icon';
@@ -9,8 +9,11 @@ import { useToast } from '../../../ui/toast';
 import { useUserQuery } from '../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account';
 import css from './notifications-page.module.css';
-import { useNews, type News } from './use-news';
+import { useNews, type News, type Wanted } from './use-news';
 import { WishList } from './wish-list';
+
+/** All that devices are told; e-mails speak of orders alone. */
+const deviceKinds = [...newsKinds, ...pushKinds] as const;
 
 /** What is told of orders, and where: each kind by each channel, and this device. */
 export function NotificationsPage() {
@@ -50,7 +53,7 @@ function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }
   async function on() {
     if (!(await turnOn())) return;
     // With nothing wanted on devices, a device that is on would never say anything.
-    if (!newsKinds.some((kind) => wants(kind, 'push'))) await set(newsKinds.map((kind) => ({ kind, channel: 'push' })), true);
+    if (!deviceKinds.some((kind) => wants(kind, 'push'))) await set(deviceKinds.map((kind) => ({ kind, channel: 'push' })), true);
     toast({ kind: 'done', text: intl.formatMessage({ id: 'news.device.isOn' }) });
   }
 
@@ -74,7 +77,7 @@ function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }
 function Kinds({ news, canMail }: { news: News; canMail: boolean }) {
   const { data: user } = useUserQuery('localuser!get', {});
   const isProven = user?.emailProven === true && user.email !== null;
-  const wantsPush = newsKinds.some((kind) => news.wants(kind, 'push'));
+  const wantsPush = deviceKinds.some((kind) => news.wants(kind, 'push'));
   return (
     <section className={css['kinds']} aria-labelledby="news-kinds">
       <h2 id="news-kinds"><FormattedMessage id="news.kinds" /></h2>
@@ -95,14 +98,17 @@ function Kinds({ news, canMail }: { news: News; canMail: boolean }) {
           <span />
           {newsChannels.map((channel) => <span key={channel}><FormattedMessage id={`news.channel.${channel}`} /></span>)}
         </div>
-        {newsKinds.map((kind) => <KindRow key={kind} kind={kind} news={news} may={{ email: canMail && isProven, push: true }} />)}
+        {newsKinds.map((kind) => (
+          <KindRow key={kind} kind={kind} ways={newsChannels.map((channel) => ({ kind, channel }))} news={news} may={{ email: canMail && isProven, push: true }} />
+        ))}
+        {pushKinds.map((kind) => <KindRow key={kind} kind={kind} ways={[{ kind, channel: 'push' }]} news={news} may={{ email: false, push: true }} />)}
       </div>
     </section>
   );
 }
 
 /** What is on can always be turned off, whatever has changed since. */
-function KindRow({ kind, news: { wants, set }, may }: { kind: NewsKind; news: News; may: Readonly<Record<NewsChannel, boolean>> }) {
+function KindRow({ kind, ways, news: { wants, set }, may }: { kind: Wanted['kind']; ways: readonly Wanted[]; news: News; may: Readonly<Record<NewsChannel, boolean>> }) {
   const intl = useIntl();
   const name = intl.formatMessage({ id: `news.kind.${kind}` });
   return (
@@ -111,7 +117,10 @@ function KindRow({ kind, news: { wants, set }, may }: { kind: NewsKind; news: Ne
         <strong>{name}</strong>
         <small id={`news-about-${kind}`}><FormattedMessage id={`news.about.${kind}`} /></small>
       </span>
-      {newsChannels.map((channel) => {
+      {/* Each below its channel's name, also where it is the only one. */}
+      {ways.length < newsChannels.length && <span />}
+      {ways.map((way) => {
+        const { channel } = way;
         const on = wants(kind, channel);
         return (
           <label key={channel} className={css['cell']}>
@@ -122,7 +131,7 @@ function KindRow({ kind, news: { wants, set }, may }: { kind: NewsKind; news: Ne
               disabled={!on && !may[channel]}
               aria-label={intl.formatMessage({ id: 'news.switch' }, { kind: name, channel: intl.formatMessage({ id: `news.channel.${channel}` }) })}
               aria-describedby={`news-about-${kind}`}
-              onChange={({ target }) => void set([{ kind, channel }], target.checked)}
+              onChange={({ target }) => void set([way], target.checked)}
             />
           </label>
         );

@@ -3,14 +3,15 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
-import type { NewsChannel, NewsKind } from '../../../rules/news';
+import type { NewsChannel } from '../../../rules/news';
 import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
 import { useTurned, type ReadEntry } from './use-turned';
 
-type Preference = PayloadInput<'news!add'>;
+/** A kind by a channel. */
+export type Wanted = PayloadInput<'news!add'>;
 const nameOf = ({ kind, channel }: { readonly kind: string; readonly channel: string }) => `${kind} ${channel}`;
 const preference = v.object({ kind: v.string(), channel: v.string() });
 
@@ -20,9 +21,9 @@ export type News = {
   /** undefined until the device or the shop has told */
   readonly known: Reply<'news!preferences'> | undefined;
   readonly status: QueryResult<Reply<'news!preferences'>>['status'];
-  readonly wants: (kind: NewsKind, channel: NewsChannel) => boolean;
+  readonly wants: (kind: Wanted['kind'], channel: NewsChannel) => boolean;
   /** `false` where the device has no room to keep it */
-  readonly set: (all: readonly Preference[], on: boolean) => Promise<boolean>;
+  readonly set: (all: readonly Wanted[], on: boolean) => Promise<boolean>;
   /** undefined while it is looked at */
   readonly device: DevicePush | undefined;
   readonly isTurning: boolean;
@@ -30,15 +31,15 @@ export type News = {
   readonly turnOff: () => Promise<void>;
 };
 
-/** What this user is told of orders, and whether this device is. */
+/** What this user is told, and whether this device is. */
 export function useNews(): News {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const query = useUserQuery('news!preferences', {});
   const turned = useTurned(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
-  const wants = (kind: NewsKind, channel: NewsChannel) => turned.wants(nameOf({ kind, channel }));
-  const note = (all: readonly Preference[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
+  const wants = (kind: Wanted['kind'], channel: NewsChannel) => turned.wants(nameOf({ kind, channel }));
+  const note = (all: readonly Wanted[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
   // What the shop was told here counts before it is asked again.
@@ -58,7 +59,7 @@ export function useNews(): News {
   const say = (id: string) => intl.formatMessage({ id });
   const tellAgain = () => import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
-  async function set(all: readonly Preference[], on: boolean): Promise<boolean> {
+  async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // At once; a switch that waits looks broken.
     note(all, on, Date.now());
     try {

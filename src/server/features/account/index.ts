@@ -33,7 +33,7 @@ export { accountData } from './personal-data';
 export { readAuthenticator, trySecondFactor, type SpendFactor } from './authenticator';
 export { mayCopyData } from './copy-data';
 export { tryOwnPassword } from './own-password';
-export { mailText, newsText, type MailKind } from './mail-texts';
+export { mailText, newsText, type MailKind, type TextValues } from './mail-texts';
 export { refusePassword } from './password-rules';
 export { trySafeword } from './safeword';
 export { applySafewordResets } from './safeword-reset';

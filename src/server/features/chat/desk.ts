@@ -3,7 +3,9 @@ import type { Conversation, deskChatCalls } from '../../../contract/desk/chat';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
+import { notePush } from '../news';
 import { messagesAfter, say } from './messages';
+import { lastRead } from './unread';
 
 const mostConversations = 100;
 
@@ -37,6 +39,8 @@ const answer: DeskHandler<'conversation!answer'> = async ({ username, content },
   const userId = await userNamed(db, username);
   if (userId === undefined) return refuse('userUnknown');
   const message = await say(db, { userId, sender: 'operator', type: 'text', content, now: now() });
+  // Once until it is read, however many answers follow.
+  await notePush(db, { kind: 'chat', userId, subject: `${userId} ${await lastRead(db, userId)}`, path: '/index?customerService=true' }, now());
   // What was said stands in the conversation.
   audit({ subject: userId, before: null, after: { message: message.id } });
   return message;

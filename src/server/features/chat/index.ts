@@ -8,6 +8,7 @@ export { chatData } from './personal-data';
 export { usualAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
 export { chatDesk } from './desk';
+export { unreadOf } from './unread';
 
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   'newOnlinechat!list': listMessages,

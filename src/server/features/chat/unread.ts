@@ -15,6 +15,11 @@ export async function unreadOf(db: Db, userId: string): Promise<number> {
   return Number(n);
 }
 
+/** The last message that the user saw; 0 of who saw none. */
+export async function lastRead(db: Db, userId: string): Promise<number> {
+  return (await db.selectFrom('chat_read').select('last_read').where('user_id', '=', userId).executeTakeFirst())?.last_read ?? 0;
+}
+
 export const countUnread: Handler<'newOnlinechat!unread'> = (_nothing, context) => unreadOf(context.db, callerOf(context).userId);
 
 /** A user has one conversation, with customer service: it stands here while something in it is unread. */

@@ -6,6 +6,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
+import { notePush } from '../news';
 import { readSettings } from '../settings';
 import { writeOfLoan } from './notices';
 import type { LoanRow } from './records';
@@ -26,7 +27,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
   if (row instanceof Refusal) return row;
   if (row.status !== inProgress) return refuse('recordDecided');
   await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: moment(now) }).where('id', '=', id).execute();
-  await writeOfLoan(db, 'loanApproved', row, now);
+  await tell(db, 'loanApproved', row, now);
   return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
 
@@ -42,7 +43,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   if (moved !== 'moved') throw new Error(`loan ${id} was ${moved}`);
   const overdueAt = overdueTime({ schedule, payoutTime: now }, noMoney);
   await db.updateTable('loan').set({ status: loaned, payout_at: moment(now), overdue_at: moment(overdueAt) }).where('id', '=', id).execute();
-  await writeOfLoan(db, 'loanPaidOut', row, now);
+  await tell(db, 'loanPaidOut', row, now);
   return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
 
@@ -51,6 +52,12 @@ export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string):
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   await db.updateTable('loan').set({ status: failed, answer, ended_at: moment(now) }).where('id', '=', id).execute();
-  await writeOfLoan(db, 'loanRefused', { ...row, answer }, now);
+  await tell(db, 'loanRefused', { ...row, answer }, now);
   return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: failed, answer } };
+}
+
+/** By e-mail, and on devices where that is wanted. */
+async function tell(db: Db, event: 'loanApproved' | 'loanPaidOut' | 'loanRefused', row: LoanRow, now: number): Promise<void> {
+  await writeOfLoan(db, event, row, now);
+  await notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${row.id}`, event, path: `/credit/myLoan?loan=${row.id}` }, now);
 }

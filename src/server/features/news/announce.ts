@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { isRightToLeft, languageTag, type Language } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
-import { mostPushBytes, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type WishKind } from '../../../rules/news';
+import { mostPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
-import { mailText, newsText } from '../account';
+import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
 
 const dayMs = 86_400_000;
@@ -16,7 +16,12 @@ const pushDays = 3;
 /** At most so much in one run; the rest comes a moment later. */
 const mostAtOnce = 1_000;
 
-type NewsRow = Selectable<Tables['news']>;
+type Row = Selectable<Tables['news']>;
+/** Of an order or of goods, by e-mail and to devices; or of what is told to devices alone. */
+type LetterNews = Row & { readonly kind: NewsKind; readonly facts: NewsFacts };
+type PushNews = Row & { readonly kind: PushKind; readonly facts: PushFacts };
+type NewsRow = LetterNews | PushNews;
+const hasLetter = (news: NewsRow): news is LetterNews => (newsKinds as readonly string[]).includes(news.kind);
 const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund', back: 'newsBack', cheaper: 'newsCheaper' } as const satisfies Record<OrderNewsKind | WishKind, string>;
 
 /** Names what a link of its letters ends. */
@@ -57,7 +62,7 @@ function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | un
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst();
+    .executeTakeFirst() as Promise<NewsRow | undefined>;
 }
 
 /** In one transaction with its mark: whatever breaks off, it is queued once or not at all. */
@@ -66,44 +71,45 @@ async function announce(rows: Db, news: NewsRow, letterSecret: string, now: numb
   if (news.expires_at !== null && news.expires_at <= now) return;
   const wanted = await rows.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
   for (const { channel, home, shop } of wanted) {
-    if (channel === 'email') await writeLetter(rows, news, { home, shop, letterSecret, now });
-    else await queuePushes(rows, news, now);
+    if (channel === 'push') await queuePushes(rows, news, now);
+    else if (hasLetter(news)) await writeLetter(rows, news, { home, shop, letterSecret, now });
   }
 }
 
 type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
 /** Only to a mailbox that its user has proven: to another it would tell a stranger what was bought. */
-async function writeLetter(rows: Db, { user_id: userId, kind, facts, expires_at: expiresAt }: NewsRow, { home, shop, letterSecret, now }: From): Promise<void> {
+async function writeLetter(rows: Db, news: LetterNews, { home, shop, letterSecret, now }: From): Promise<void> {
+  const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
   const user = await rows.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;
-  const address = (path: string, words: Readonly<Record<string, string>>) => `${home}${path}?${new URLSearchParams({ ...words, lang: facts.lang }).toString()}`;
-  const end = address('/letters/end', { proof: proofOf(letterSecret, 'end', endSubject(userId, kind)) });
-  const { about, values, path, words } = await spoken(rows, kind, facts, facts.lang);
-  const letter = mailText(letters[about], facts.lang, { shop, ...values }, address(path, words), end);
+  const end = `${home}/letters/end?${new URLSearchParams({ proof: proofOf(letterSecret, 'end', endSubject(userId, kind)), lang: facts.lang }).toString()}`;
+  const { about, values, path } = await spoken(rows, news, facts.lang);
+  const letter = mailText(letters[about], facts.lang, { shop, ...values }, `${home}${path}&lang=${facts.lang}`, end);
   await queueMail(rows, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
 }
 
-type Spoken = { readonly about: OrderNewsKind | WishKind; readonly values: Readonly<Record<string, string | Date>>; readonly path: string; readonly words: Readonly<Record<string, string>> };
+type Spoken<About> = { readonly about: About; readonly values: TextValues; readonly path: string };
 
 /** What is said in a language, and the page that it leads to. */
-async function spoken(rows: Db, kind: NewsKind, facts: NewsFacts, lang: Language): Promise<Spoken> {
+async function spoken(rows: Db, { kind, facts }: LetterNews, lang: Language): Promise<Spoken<OrderNewsKind | WishKind>> {
   if (!('goodsId' in facts)) {
     if (kind === 'goods') throw new Error('news of goods that names none');
-    return { about: kind, values: orderValues(facts), path: '/userInfo/order-detail', words: { orderId: facts.orderId } };
+    return { about: kind, values: orderValues(facts), path: `/userInfo/order-detail?${new URLSearchParams({ orderId: facts.orderId }).toString()}` };
   }
   const { name } = await rows.selectFrom('goods').select(textIn(lang, 'goods_text', 'goods_id', sql`goods.id`, 'name').as('name')).where('id', '=', facts.goodsId).executeTakeFirstOrThrow();
-  return { about: facts.about, values: { name, amount: roundToCents(facts.price) }, path: '/productDetails', words: { sellerGoodsId: facts.goodsId } };
+  return { about: facts.about, values: { name, amount: roundToCents(facts.price) }, path: `/productDetails?${new URLSearchParams({ sellerGoodsId: facts.goodsId }).toString()}` };
 }
 
-function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFacts) {
+function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFacts): TextValues {
   // Text, because a number would lose digits; the texts format it all the same.
   const amount = refunded ?? total;
   return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
 }
 
 /** To each browser whose session is open still, in the language in which it was asked for there. */
-async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, expires_at: expiresAt }: NewsRow, now: number): Promise<void> {
+async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> {
+  const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
   const subscriptions = await rows
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
@@ -115,8 +121,8 @@ async function queuePushes(rows: Db, { user_id: userId, kind, subject, facts, ex
   // The same at every try: a browser, and its push service, keep one of each.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
-    const { about, values, path, words } = await spoken(rows, kind, facts, lang);
-    const message = { ...newsText(about, lang, values), path: `${path}?${new URLSearchParams(words).toString()}`, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr' };
+    const { about, values, path } = hasLetter(news) ? await spoken(rows, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
+    const message = { ...newsText(about, lang, values), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await rows

@@ -7,7 +7,7 @@ import { addWish, deleteWish, listWishes } from './wishes';
 
 export { announceNews, forgetOldNews } from './announce';
 export { fulfilWishes } from './fulfil-wishes';
-export { isToTell, noteNews } from './note-news';
+export { isToTell, noteNews, notePush } from './note-news';
 export type { NewsParts } from './parts';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../../rules/languages';
-import type { NewsFacts, NewsKind, OrderFacts, OrderNewsKind } from '../../../rules/news';
+import type { NewsFacts, NewsKind, OrderFacts, OrderNewsKind, PushFacts, PushKind } from '../../../rules/news';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
@@ -15,12 +15,24 @@ type OrderNews = Omit<OrderFacts, 'orderId' | 'serialNumber' | 'lang'> & {
   readonly expiresAt?: number;
 };
 
-type News = { readonly userId: string; readonly kind: NewsKind; readonly subject: string; readonly facts: NewsFacts; readonly expiresAt?: number | undefined };
+type News = { readonly userId: string; readonly kind: NewsKind | PushKind; readonly subject: string; readonly facts: NewsFacts | PushFacts; readonly expiresAt?: number | undefined };
 
 /** Writes down what is to be told of an order, in the transaction in which it happens; nothing of who does not want to be told. */
 export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: OrderNews, now: number): Promise<void> {
   const facts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
   await writeNews(db, { userId: order.user_id, kind, subject, facts, expiresAt }, now);
+}
+
+type Push = PushFacts & {
+  readonly kind: PushKind;
+  readonly userId: string;
+  /** what this is said of only once */
+  readonly subject: string;
+};
+
+/** The same of what is told to devices alone. */
+export async function notePush(db: Db, { kind, userId, subject, ...facts }: Push, now: number): Promise<void> {
+  await writeNews(db, { userId, kind, subject, facts }, now);
 }
 
 /** The same of anything; one piece of news about one subject is written once. */

@@ -19,6 +19,8 @@ export type PushParts = {
   readonly contact: string;
   /** of a stand-in; see .env.example */
   readonly testOrigin: string | undefined;
+  /** what of a user's waits for them, for the badge of an installed mall */
+  readonly waitingOf: (db: Db, userId: string) => Promise<number>;
 };
 
 /** `sent`: the push service has it. `gone`: there is no such browser any more. `refused`: it never will take this one. */
@@ -26,7 +28,7 @@ type PushEnd = 'sent' | 'gone' | 'refused' | 'later';
 
 type Message = { readonly payload: string; readonly topic: string; readonly secondsLeft: number };
 
-async function send(target: PushTarget, { payload, topic, secondsLeft }: Message, { keys, contact, testOrigin }: PushParts, now: number): Promise<PushEnd> {
+async function send(target: PushTarget, { payload, topic, secondsLeft }: Message, { keys, contact, testOrigin }: Omit<PushParts, 'waitingOf'>, now: number): Promise<PushEnd> {
   if (!isPushEndpoint(target.endpoint, testOrigin)) return 'gone';
   const headers = {
     authorization: vapidHeader(target.endpoint, keys, contact, now),
@@ -63,7 +65,7 @@ async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed:
   if (!taken) return false;
   const target = await targetOf(db, taken.session_id, at);
   const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
-  const end = target && secondsLeft > 0 ? await send(target, { payload: taken.payload, topic: taken.topic, secondsLeft }, parts, at) : 'sent';
+  const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await parts.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, parts, at) : 'sent';
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
   if (end === 'refused' || (end === 'later' && taken.tries >= mostTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
   if (end === 'later' && taken.tries < mostTries) {
@@ -75,11 +77,11 @@ async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed:
 }
 
 /** Nobody's where the session has ended since: who has it in their hands now may be somebody else. */
-function targetOf(db: Db, sessionId: string, now: number): Promise<PushTarget | undefined> {
+function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget & { readonly user_id: string }) | undefined> {
   return db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'push_subscription.user_id'])
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('session.expires_at', '>', asMoment(now))

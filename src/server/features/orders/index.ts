@@ -13,7 +13,7 @@ export { doWork, type OrderWork } from './order-work';
 export { lockOwnOrder } from './own-order';
 export { caseOpenedBefore } from './sql/case-rows';
 export { readLines, readLinesToReview } from './sql/line-rows';
-export { insertOrders, lockOrders, readHolds, readOrder, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
+export { countToAct, insertOrders, lockOrders, readHolds, readOrder, readStatuses, serialNumbersOf, type OrderRow } from './sql/order-rows';
 export { refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 

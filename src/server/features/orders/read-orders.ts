@@ -7,7 +7,7 @@ import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';
 import { readLog, readLogistics } from './sql/history-rows';
-import { countByStatus, countMatchingOrders, hasOrder, readNewestOrders, readOrder } from './sql/order-rows';
+import { countByStatus, countMatchingOrders, countToAct, hasOrder, readNewestOrders, readOrder } from './sql/order-rows';
 
 /** The buyer's orders, newest first; each with its goods. */
 export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging }, context) => {
@@ -18,11 +18,13 @@ export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging 
   return answerPage(orders, paging, () => countMatchingOrders(db, filter));
 };
 
-/** How many orders each tab shows. */
+/** How many orders each tab shows, and how many wait for their buyer. */
 export const countOrders: Handler<'order!count'> = async (_payload, context) => {
-  const rows = await countByStatus(context.db, callerOf(context).userId);
+  const { userId } = callerOf(context);
+  const rows = await countByStatus(context.db, userId);
   const countOf = (statuses: readonly OrderStatus[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
-  return Object.fromEntries(Object.entries(orderTabs).map(([tab, statuses]) => [tab, countOf(statuses)])) as Record<OrderTab, number>;
+  const tabs = Object.fromEntries(Object.entries(orderTabs).map(([tab, statuses]) => [tab, countOf(statuses)])) as Record<OrderTab, number>;
+  return { ...tabs, toAct: await countToAct(context.db, userId) };
 };
 
 export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => {

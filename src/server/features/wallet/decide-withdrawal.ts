@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
+import { notePush } from '../news';
 import { readSettings } from '../settings';
 import type { WithdrawalRow } from './records';
 
@@ -37,6 +38,7 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   await moveOnce(db, { kind: 'withdrawal sent', reference: id, from, to: 'mall:payouts', amount: subtractMoney(amount, fee), now });
   if (isAboveZero(fee)) await moveOnce(db, { kind: 'withdrawal fee', reference: id, from, to: 'mall:fees', amount: fee, now });
   await db.updateTable('withdrawal').set({ status: 1, decided_at: moment(now) }).where('id', '=', id).execute();
+  await tell(db, row, 'withdrawal', now);
   return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
 }
 
@@ -46,7 +48,12 @@ export async function refuseWithdrawal(db: Db, { id, now }: Deciding, answer: st
   if (row instanceof Refusal) return row;
   await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
   await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: moment(now) }).where('id', '=', id).execute();
+  await tell(db, row, 'withdrawalRefused', now);
   return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
+}
+
+async function tell(db: Db, { id, user_id: userId }: WithdrawalRow, event: 'withdrawal' | 'withdrawalRefused', now: number): Promise<void> {
+  await notePush(db, { kind: 'wallet', userId, subject: `${event} ${id}`, event, path: `/userInfo/money-package?withdrawal=${id}` }, now);
 }
 
 /** What is decided was set aside, and was not decided before. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { beginBadge } from '../../../../src/app/features/chat/app-badge';
 import { beginChat } from '../../../../src/app/features/chat/begin-chat';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { keepChat } from '../../../../src/local/chat';
@@ -48,6 +49,7 @@ beforeEach(async () => {
     }
   });
   vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => Promise.resolve(void tab.badges.push(count)),
     clearAppBadge: () => Promise.resolve(void tab.badges.push('none')),
@@ -58,6 +60,7 @@ beforeEach(async () => {
 
 it('[S-252] what is unread stands before the title, on the app and in every badge, until it was seen', async () => {
   beginChat(store);
+  beginBadge(() => 'en');
   await shows(0, 'Lamps · Kitewharf', 'none');
 
   await keepChat('ann', { unread: 2 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../../rules/orders';
 import { useUserQuery } from '../../../queries/use-user-query';
+import { useOrdersSeen } from '../use-orders-seen';
 import css from './my-order-page.module.css';
 import { tabNames } from './order-tabs';
 
@@ -10,6 +11,7 @@ import { tabNames } from './order-tabs';
 export function OrderTabBar({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
   const { data: counts } = useUserQuery('order!count', {});
+  useOrdersSeen(counts?.toAct);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const bar = nav.current;

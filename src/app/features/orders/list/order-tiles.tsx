@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { LateIcon } from '../../../../ui/late-icon';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useUserQuery } from '../../../queries/use-user-query';
+import { useOrdersSeen } from '../use-orders-seen';
 import { tabNames } from './order-tabs';
 import css from './order-tiles.module.css';
 
@@ -18,6 +19,7 @@ export function OrderTiles() {
 function Tiles() {
   const intl = useIntl();
   const { data: counts } = useUserQuery('order!count', {});
+  useOrdersSeen(counts?.toAct);
   return (
     <section className={css['orders']} aria-labelledby="order-tiles">
       <h2 id="order-tiles"><LateIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>

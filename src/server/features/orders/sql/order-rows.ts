@@ -101,6 +101,17 @@ export function countByStatus(db: Db, userId: string): Promise<{ readonly status
     .execute();
 }
 
+/** Those that wait for their buyer: to be paid, or, once the carrier has delivered them, to be confirmed. */
+export async function countToAct(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 0), eb.and([eb('status', '=', 3), eb('delivered_at', 'is not', null)])]))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 export async function hasOrder(db: Db, filter: OrderFilter & { readonly orderId: string }): Promise<boolean> {
   return (await db.selectFrom('shop_order').select('id').where(matching(filter)).executeTakeFirst()) !== undefined;
 }
