@@ -10,7 +10,7 @@ export function Switch({ label, help, on, onTurn }: Props) {
     <div className={css['switch']}>
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-help`}>{help}</p>
-      <input id={id} type="checkbox" role="switch" className={css['input']} checked={on} aria-checked={on} aria-describedby={`${id}-help`} onChange={({ target }) => onTurn(target.checked)} />
+      <input id={id} type="checkbox" role="switch" className={css['input']} checked={on} aria-describedby={`${id}-help`} onChange={({ target }) => onTurn(target.checked)} />
     </div>
   );
 }
