@@ -2,32 +2,39 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { isLanguage, type Language } from '../../src/rules/languages';
+import { isLanguage, languageCodes, type Language } from '../../src/rules/languages';
+import { cutTexts } from '../support/cut-texts';
 import { footerAlive, Journey } from '../support/journey';
 import { furnish } from './belongings';
-import { screens } from './screens';
-import { sheetOf, type Shot } from './sheets';
+import { mainScreens, screens } from './screens';
+import { overviewOf, sheetOf, type Shot } from './sheets';
 
 /**
  * `npm run look [-- SCREEN … --width W --language L --theme T]`: pictures of the mall's screens, to be looked at. Each option may
  * stand more than once; without any, all there is. `.look` gets a sheet for each screen and width, and in `shots` the pictures.
+ * `--languages`: the main screens in every language, on a phone and a desktop, also all on one sheet, and what of their texts is cut.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    width: { type: 'string', multiple: true, default: ['360', '768', '1280'] },
-    language: { type: 'string', multiple: true, default: ['en', 'ar', 'cn'] },
-    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    languages: { type: 'boolean', default: false },
+    width: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
   },
 });
+const usual = values.languages
+  ? { names: mainScreens, width: ['360', '1280'], language: languageCodes, theme: ['light'] }
+  : { names: Object.keys(screens), width: ['360', '768', '1280'], language: ['en', 'ar', 'cn'], theme: ['light', 'dark'] };
+const { width: wantedWidths = usual.width, language: wantedLanguages = usual.language, theme: wantedThemes = usual.theme } = values;
 const unknown = positionals.filter((name) => !(name in screens));
 if (unknown.length > 0) throw new Error(`No screen is called ${unknown.join(', ')}. There are: ${Object.keys(screens).join(', ')}.`);
-const chosen = Object.entries(screens).filter(([name]) => positionals.length === 0 || positionals.includes(name));
-const widths = values.width.map(Number);
+const chosen = Object.entries(screens).filter(([name]) => (positionals.length === 0 ? usual.names : positionals).includes(name));
+const widths = wantedWidths.map(Number);
 if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4_000)) throw new Error('--width is in pixels, from 200 to 4000.');
-const languages = values.language.filter(isLanguage);
-const themes = (['light', 'dark'] as const).filter((theme) => values.theme.includes(theme));
-if (languages.length < values.language.length || themes.length < values.theme.length) throw new Error('--language is one of the mall’s, --theme light or dark.');
+const languages = wantedLanguages.filter(isLanguage);
+const themes = (['light', 'dark'] as const).filter((theme) => wantedThemes.includes(theme));
+if (languages.length < wantedLanguages.length || themes.length < wantedThemes.length) throw new Error('--language is one of the mall’s, --theme light or dark.');
 
 const folder = path.resolve('.look');
 /** A screen that goes on and on is cut here. */
@@ -42,10 +49,11 @@ try {
   const { orderId } = await furnish(mall, shopper);
   const goods = await mall.product();
   await mkdir(path.join(folder, 'shots'), { recursive: true });
+  const all: Shot[][] = languages.map(() => []);
   for (const [name, { as, show }] of chosen) {
     for (const width of widths) {
       const taken: Shot[] = [];
-      for (const lang of languages) {
+      for (const [row, lang] of languages.entries()) {
         // A guest comes anew each time: what the last one opened would be known.
         const context = as === 'shopper' ? shopper : await mall.browser();
         const page = await context.newPage();
@@ -56,6 +64,10 @@ try {
           await writeFile(path.join(folder, 'shots', `${name}-${width}-${lang}-${theme}.png`), picture);
           taken.push({ title: `${name} · ${width} · ${lang} · ${theme}`, picture, width });
         }
+        if (values.languages) {
+          all[row]?.push(...taken.slice(-1));
+          for (const cut of await cutTexts(page)) process.stdout.write(`${name} ${width} ${lang}: ${cut}\n`);
+        }
         await (as === 'shopper' ? page : context).close();
       }
       const sheet = path.join(folder, `${name}-${width}.webp`);
@@ -63,6 +75,7 @@ try {
       process.stdout.write(`${path.relative('.', sheet)}\n`);
     }
   }
+  if (values.languages) await writeFile(path.join(folder, 'languages.webp'), await overviewOf(all));
 } finally {
   await mall.end();
 }

@@ -114,3 +114,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     await page.getByText(said(lang, 'line.offline')).waitFor();
   }),
 };
+
+/** What a shopper in any language comes by between home and a withdrawal. */
+export const mainScreens: readonly string[] = ['home', 'category', 'search', 'product', 'store', 'login', 'cart', 'checkout', 'order-to-pay', 'wallet', 'withdraw', 'setup'];

@@ -8,6 +8,29 @@ const sheetWidth = 2_244;
 const gap = 12;
 const titleHeight = 24;
 
+/** Rows of small pictures: of each what the first screen shows. */
+export async function overviewOf(rows: readonly (readonly Shot[])[]): Promise<Buffer> {
+  const high = 240;
+  const small = await Promise.all(
+    rows.map((shots) =>
+      Promise.all(
+        shots.map(({ picture, width }) => sharp(picture).resize({ width: width < 600 ? 112 : 300, height: high, fit: 'cover', position: 'top' }).png().toBuffer({ resolveWithObject: true })),
+      ),
+    ),
+  );
+  const placed: { readonly input: Buffer; readonly left: number; readonly top: number }[] = [];
+  let widestRow = gap;
+  for (const [row, pictures] of small.entries()) {
+    let left = gap;
+    for (const { data, info } of pictures) {
+      placed.push({ input: data, left, top: gap + row * (high + gap) });
+      left += info.width + gap;
+    }
+    widestRow = Math.max(widestRow, left);
+  }
+  return sharp({ create: { width: widestRow, height: gap + rows.length * (high + gap), channels: 3, background: '#ddd' } }).composite(placed).webp({ quality: 88 }).toBuffer();
+}
+
 /** Pictures of one screen side by side, each under its title. */
 export async function sheetOf(shots: readonly Shot[]): Promise<Buffer> {
   const scaled = await Promise.all(

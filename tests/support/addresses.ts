@@ -1,6 +1,6 @@
 import { pages, type Page } from '../../src/app/pages/pages';
 import type { Language } from '../../src/rules/languages';
-import type { Journey } from './journey';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 
 /** Pages that ask a visitor to log in. */
 export const needLogin = pages.flatMap((row) => ('forUser' in row ? [row.path] : []));
@@ -8,7 +8,7 @@ export const needLogin = pages.flatMap((row) => ('forUser' in row ? [row.path] :
 type Screens = Readonly<Record<string, string>>;
 
 /** An address of every page, by its path: all that anybody may open, with one of each kind where the address says which. */
-export async function openAddresses(mall: Journey, lang: Language = 'en'): Promise<Screens> {
+export async function openAddresses(mall: { product: (lang: Language) => Promise<Pick<GoodsCard, 'sellerGoodsId' | 'sellerId' | 'name' | 'categoryId'>> }, lang: Language = 'en'): Promise<Screens> {
   const { sellerGoodsId, sellerId, name, categoryId } = await mall.product(lang);
   const keyword = encodeURIComponent(name.split(' ')[0] ?? name);
   const shown: Partial<Record<Page['path'], string>> = {

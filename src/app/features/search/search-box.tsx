@@ -87,7 +87,9 @@ export function SearchBox() {
       <div className={css['field']}>
         <input
           ref={input}
-          type="search"
+          // A combobox is a text field: one of type search may not be anything else.
+          type="text"
+          inputMode="search"
           name="k"
           className={css['input']}
           defaultValue={askedAtFirst}
