@@ -18,7 +18,7 @@ export function isPseudo(code: string): code is Pseudo {
 }
 
 const [plain, accented] = ['abcdeghiklnoprstuwyzACDEGHIKLNOPRSTUWYZ', 'åƀçðéĝĥîķļñöþŕšţûŵýžÅÇÐÉĜĤÎĶĻÑÖÞŔŠŢÛŴÝŽ'];
-const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => [...accented][plain.indexOf(letter)] ?? letter);
+const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented.at(plain.indexOf(letter)) ?? letter);
 /** Four tenths longer, as the longest of the 21 are. */
 const lengthen = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => word + word.slice(-1).repeat(Math.ceil(word.length * 0.4)));
 const turn = (text: string) => (text.trim() === '' ? text : `\u202e${text}\u202c`);

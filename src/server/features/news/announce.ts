@@ -97,7 +97,7 @@ async function spoken(rows: Db, { kind, facts }: LetterNews, lang: Language): Pr
     if (kind === 'goods') throw new Error('news of goods that names none');
     return { about: kind, values: orderValues(facts), path: `/userInfo/order-detail?${new URLSearchParams({ orderId: facts.orderId }).toString()}` };
   }
-  const { name } = await rows.selectFrom('goods').select(textIn(lang, 'goods_text', 'goods_id', sql.ref('goods.id'), 'name').as('name')).where('id', '=', facts.goodsId).executeTakeFirstOrThrow();
+  const { name } = await rows.selectFrom('goods as g').select(textIn(lang, 'goods_text', 'goods_id', sql`g.id`, 'name').as('name')).where('g.id', '=', facts.goodsId).executeTakeFirstOrThrow();
   return { about: facts.about, values: { name, amount: roundToCents(facts.price) }, path: `/productDetails?${new URLSearchParams({ sellerGoodsId: facts.goodsId }).toString()}` };
 }
 

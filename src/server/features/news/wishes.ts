@@ -6,7 +6,7 @@ import { refuse } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { textIn } from '../catalog';
+import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
 import type { NewsParts } from './parts';
 
@@ -62,8 +62,8 @@ export function listWishes({ canMail }: NewsParts): Handler<'wish!list'> {
     const { userId } = callerOf(context);
     const { rows } = await sql<{ kind: WishKind; goods_id: string; sku_id: string; below: Money | null; name: string; attribute: string | null; made_at: number }>`
       select w.kind, w.goods_id, w.sku_id, w.below, w.made_at, ${textIn(language, 'goods_text', 'goods_id', sql`w.goods_id`, 'name')} as name,
-        case when s.id is not null then ${textIn(language, 'attribute_value_text', 'value_id', sql`s.value_id`, 'name')} end as attribute
-      from goods_wish w left join sku s on s.id = w.sku_id where w.user_id = ${userId} and w.is_open order by w.made_at desc, w.id desc`.execute(db);
+        case when k.id is not null then ${variantName(language, 'k')} end as attribute
+      from goods_wish w left join sku k on k.id = w.sku_id where w.user_id = ${userId} and w.is_open order by w.made_at desc, w.id desc`.execute(db);
     const wishList = rows.map((row) => ({
       kind: row.kind,
       sellerGoodsId: row.goods_id,

@@ -9,7 +9,7 @@ import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
-import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { WhenNear } from '../../../../ui/loading/when-near';
 import { MoneyText } from '../../../../ui/money';
 import { Rating } from '../../../../ui/rating';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -24,7 +24,7 @@ import { ShareButton } from './share-button';
 import type { Choice } from './use-choice';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
-const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
+const WhenBack = lazyPart(async () => (await import('./product-more')).WhenBack);
 
 /** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
 export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf: number | undefined; choice: Choice }) {
@@ -32,7 +32,6 @@ export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf
   const { picked, moved, chosen, choose, picture } = choice;
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const stock = chosen?.stock ?? goods.stock;
-  const isHydrated = useHydrated();
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
   return (
@@ -54,7 +53,7 @@ export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf
         {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
         {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
         <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
-        {stock === 0 && isHydrated && <Suspense><TellMe kind="back" goods={goods} chosen={chosen} /></Suspense>}
+        {stock === 0 && <WhenNear><WhenBack goods={goods} chosen={chosen} /></WhenNear>}
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
