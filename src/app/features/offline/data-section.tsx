@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/forms/use-form';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
 import { beginOffline } from './begin';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '../../../ui/format-bytes';
 import css from './kept-section.module.css';
 import { dataAtom } from './data-atoms';
 

@@ -5,7 +5,7 @@ import type { KeptPack, PackOf } from '../../../local/offline-packs';
 import { languages } from '../../../rules/languages';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '../../../ui/format-bytes';
 import css from './pack-panel.module.css';
 import { usePack, type UsedPack } from './use-pack';
 

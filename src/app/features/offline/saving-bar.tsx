@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { WithTexts } from '../../../ui/loading/with-texts';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '../../../ui/format-bytes';
 import { dataAtom, showAnywayAtom, usedInVisit } from './data-atoms';
 import css from './saving-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, phoneCountries, phoneToSend, splitPhone, wrongPhone } from '../../../../src/app/features/account/fields/phone-tools';
-import { formatBytes } from '../../../../src/app/features/offline/format-bytes';
+import { formatBytes } from '../../../../src/ui/format-bytes';
 import { invitationIn } from '../../../../src/app/features/account/sign-in/invitation';
 import { toSent } from '../../../../src/app/queries/request';
 import { middleSquare } from '../../../../src/ui/encode-picture';

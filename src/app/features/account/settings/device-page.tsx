@@ -4,20 +4,17 @@ import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { StorageKind } from '../../../../local/storage-usage';
 import { Button, buttonClass } from '../../../../ui/button';
+import { formatBytes } from '../../../../ui/format-bytes';
 import { Switch } from '../../../../ui/forms/switch';
-import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { useToast } from '../../../../ui/toast';
-import { formatBytes } from '../../offline';
+import { OfflineSections } from '../../offline';
 import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { toSetup } from '../way-up';
 import css from './device-page.module.css';
 import { useStorageUsage } from './use-storage-usage';
-
-// With the device's tables behind it, which no document knows.
-const OfflineSections = lazyPart(async () => (await import('../../offline')).OfflineSections);
 
 const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
 const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly StorageKind[];
