@@ -19,8 +19,7 @@ export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
 
 /** What a shopper may want to be told of a product, each once. */
-export const wishKinds = ['back', 'cheaper'] as const;
-export type WishKind = (typeof wishKinds)[number];
+export type WishKind = 'back' | 'cheaper';
 
 /** The least time between two pieces of news of one kind about one product: a price that goes up and down says it once a day. */
 export const wishRestMs = 86_400_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isAboveZero } from '../../rules/money';
-import { newsChannels, newsKinds, pushKinds, wishKinds } from '../../rules/news';
+import { newsChannels, newsKinds, pushKinds, type WishKind } from '../../rules/news';
 import { declareCall } from '../call';
 import { byLink, id, money, nothing, time } from '../fields';
 
@@ -10,7 +10,7 @@ const preference = v.variant('kind', [
 ]);
 
 /** A product, or one attribute of it. */
-const wish = { kind: v.picklist(wishKinds), sellerGoodsId: id, skuId: v.optional(id) };
+const wish = { kind: v.picklist(['back', 'cheaper'] satisfies readonly WishKind[]), sellerGoodsId: id, skuId: v.optional(id) };
 
 /**
  * What a user is told of orders, by e-mail and by Web Push, and of chat and wallet by Web Push alone. Nothing is, until it is asked for. Adding what is there and

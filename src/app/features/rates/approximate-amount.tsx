@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { atRate, roundMoney, type Money } from '../../../rules/money';
 import { Age } from '../../../ui/age';
@@ -12,16 +12,9 @@ const oldMinutes = 7 * 24 * 60;
 type Props = { readonly amount: Money; readonly currency: string };
 
 /** "≈ 12.30 EUR", by the mall's own rate, exactly; a tap says whose rate and of when. Never part of a total. */
-function ApproximateAmount({ amount, currency }: Props) {
+export function ApproximateAmount({ amount, currency }: Props) {
   const rate = usePublicQuery('rate!list', {}).data?.rateList.find((each) => each.currency === currency);
   return rate ? <Suspense><WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts></Suspense> : null;
-}
-
-/** What draws amounts in this currency. */
-export function approximateIn(currency: string): ComponentType<Pick<Props, 'amount'>> {
-  return function InCurrency({ amount }) {
-    return <ApproximateAmount amount={amount} currency={currency} />;
-  };
 }
 
 function Amount({ amount, currency, rate, dated }: Props & { readonly rate: Money; readonly dated: number }) {

@@ -10,6 +10,6 @@ export function beginRates(store: ReturnType<typeof createStore>): void {
   followState('approximateCurrency', v.string(), (currency) => {
     last = currency;
     if (!currency) return store.set(approximateAtom, undefined);
-    void retryImport(() => import('./approximate-amount')).then(({ approximateIn }) => last === currency && store.set(approximateAtom, () => approximateIn(currency)));
+    void retryImport(() => import('./approximate-amount')).then(({ ApproximateAmount: Amount }) => last === currency && store.set(approximateAtom, { currency, Amount }));
   });
 }

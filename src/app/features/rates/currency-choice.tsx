@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import * as v from 'valibot';
-import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { useToast } from '../../../ui/toast';
 import { usePublicQuery } from '../../queries/use-public-query';
+import { approximateAtom } from './approximate';
 import css from './currency-choice.module.css';
 
 /** Which money is shown beside USDT on this device; nothing where the mall has no rates. */
@@ -11,8 +11,7 @@ export function CurrencyChoice() {
   const intl = useIntl();
   const id = useId();
   const toast = useToast();
-  const [chosen, tell] = useState('');
-  useEffect(() => lazySubscribe(() => import('../../../local/state'), ({ followState }) => followState('approximateCurrency', v.string(), (currency = '') => tell(currency))), []);
+  const chosen = useAtomValue(approximateAtom)?.currency ?? '';
   const { data } = usePublicQuery('rate!list', {});
   const currencies = [...new Set([...(data?.rateList.map(({ currency }) => currency) ?? []), ...(chosen === '' ? [] : [chosen])])].toSorted();
   if (currencies.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { compareMoney, type Money } from '../../../../rules/money';
@@ -24,10 +24,9 @@ import { ShareButton } from './share-button';
 import type { Choice } from './use-choice';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
-const WhenBack = lazyPart(async () => (await import('./product-more')).WhenBack);
 
-/** Gallery and facts side by side: what it is, from whom, for how much, and how it comes. */
-export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf: number | undefined; choice: Choice }) {
+/** Gallery and facts side by side: what it is, from whom, for how much, and how it comes; `children` beside its buttons, where it is sold out. */
+export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDetail; asOf: number | undefined; choice: Choice; children: ReactNode }) {
   const { skus } = goods;
   const { picked, moved, chosen, choose, picture } = choice;
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
@@ -53,7 +52,7 @@ export function ProductFacts({ goods, asOf, choice }: { goods: GoodsDetail; asOf
         {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
         {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
         <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
-        {stock === 0 && <WhenNear><WhenBack goods={goods} chosen={chosen} /></WhenNear>}
+        {stock === 0 && <WhenNear>{children}</WhenNear>}
         <Delivery goods={goods} />
         <ul className={css['promises']}>
           <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>

@@ -15,15 +15,19 @@ import { Section } from '../section';
 const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
 const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
-type Props = { readonly goods: GoodsDetail; readonly chosen: Sku | undefined };
-
-/** Of what is sold out, beside its buttons. */
-export function WhenBack(props: Props) {
-  return <TellMe kind="back" {...props} />;
-}
+type Props = {
+  readonly goods: GoodsDetail;
+  readonly chosen: Sku | undefined;
+  /** only the offer to tell when it is back, for beside its buttons: with a name of its own it would cost each first view */
+  readonly whenBack?: boolean;
+};
 
 /** Below the product: who pays for sending it back, what others say, more of the seller, and goods like it; none of it part of the document. */
-export function ProductMore({ goods, chosen }: Props) {
+export function ProductMore({ whenBack = false, ...about }: Props) {
+  return whenBack ? <TellMe kind="back" {...about} /> : <Below {...about} />;
+}
+
+function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
   const { sellerGoodsId, sellerId, sellerName, name, images } = goods;
   const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });

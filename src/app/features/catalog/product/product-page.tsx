@@ -50,7 +50,7 @@ function KnownProduct({ goods, asOf }: { goods: GoodsDetail; asOf: number | unde
           ))}
         </ol>
       </nav>
-      <ProductFacts goods={goods} asOf={asOf} choice={choice} />
+      <ProductFacts goods={goods} asOf={asOf} choice={choice}><ProductMore goods={goods} chosen={choice.chosen} whenBack /></ProductFacts>
       <Section title={<FormattedMessage id="product.description" />}>
         <div className="prose">
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
