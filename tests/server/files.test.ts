@@ -94,7 +94,8 @@ describe('the worker', () => {
 });
 
 it('icons of every brand are there', async () => {
-  for (const brand of await readdir('brands')) {
+  const entries = await readdir('brands', { withFileTypes: true });
+  for (const { name: brand } of entries.filter((entry) => entry.isDirectory())) {
     for (const icon of ['icon.svg', 'icon-192.png', 'icon-512.png', 'maskable-512.png', 'monochrome-512.png', 'apple-180.png']) {
       expect((await whole.get(`/brands/${brand}/${icon}`)).statusCode, `${brand} ${icon}`).toBe(200);
     }

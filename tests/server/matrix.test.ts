@@ -97,6 +97,7 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
     'wish!add': { kind: 'cheaper', sellerGoodsId: 'teapot', below: '12' },
     'wish!del': { kind: 'back', sellerGoodsId: 'teapot' },
     'news!end': forged,
+    'goodsPack!pictures': { sellerGoodsId: 'teapot' },
     'push!subscribe': { endpoint: 'https://push.example/planted', p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     'syspara!getSyspara': { code: 'customer_service_url' },
     'subscribe!add': { email: 'visitor@example.org' },

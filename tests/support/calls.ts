@@ -27,7 +27,7 @@ const never = () => {
 };
 /** Documents and pictures have tests of their own. */
 const noRenderer: Renderer = { canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
-const noPictures: Pictures = { kept: never, picture: never };
+const noPictures: Pictures = { kept: () => Promise.resolve(undefined), picture: () => Promise.resolve(undefined) };
 
 type Manner = {
   readonly lang?: Language | (string & {});

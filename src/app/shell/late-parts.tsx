@@ -6,8 +6,9 @@ import { InstallPlace } from './install-place';
 import { LuckyDraw } from './lucky-draw';
 import { Toasts } from './toasts';
 import { UpdateBar } from './update-bar';
+import { WaitingMark } from './waiting-mark';
 
-export { LuckyDraw };
+export { LuckyDraw, WaitingMark };
 
 /** What stands under the header once there is something to say. */
 export function TopBars() {

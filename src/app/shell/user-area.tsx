@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../ui/icon';
 import { lazyPart } from '../../ui/loading/lazy-part';
+import { useHydrated } from '../../ui/loading/use-hydrated';
 import { safeRedirect } from '../features/account';
 import { useCurrentUser } from '../queries/current-user';
-import { outboxEntriesAtom } from '../queries/outbox-status';
 import css from './user-area.module.css';
 
+const WaitingMark = lazyPart(async () => (await import('./late-parts')).WaitingMark);
 const LogOutButton = lazyPart(async () => (await import('../features/account/sign-in/log-out')).LogOutButton);
 
 /**
@@ -17,12 +17,13 @@ const LogOutButton = lazyPart(async () => (await import('../features/account/sig
  */
 export function UserArea() {
   const intl = useIntl();
+  const isHydrated = useHydrated();
   return (
     <div className={css['user']}>
       <Link to="/userInfo/dashboard" className={`round ${css['me']}`} aria-label={intl.formatMessage({ id: 'shell.nav.me' })}>
         <Icon name="person" size={24} />
       </Link>
-      <WaitingMark />
+      {isHydrated && <Suspense><WaitingMark /></Suspense>}
       <Words />
     </div>
   );
@@ -46,20 +47,5 @@ function Words() {
         </>
       )}
     </div>
-  );
-}
-
-/** How many actions the shop has not heard of yet; leads to them. */
-function WaitingMark() {
-  const intl = useIntl();
-  const entries = useAtomValue(outboxEntriesAtom) ?? [];
-  if (entries.length === 0) return null;
-  const needsYou = entries.filter(({ state }) => state === 'needsYou').length;
-  const label = needsYou > 0 ? intl.formatMessage({ id: 'header.needsYou' }, { count: needsYou }) : intl.formatMessage({ id: 'header.waiting' }, { count: entries.length });
-  return (
-    <Link to="/userInfo/waiting" className={css['waiting']} data-needs={needsYou > 0 || undefined} aria-label={label}>
-      <Icon name={needsYou > 0 ? 'alert' : 'clock'} />
-      {intl.formatNumber(entries.length)}
-    </Link>
   );
 }

@@ -138,7 +138,7 @@ onEachDatabase(async (database) => database, (opened, kind) => {
       ['the ledger is append-only', () => sql`delete from ledger_entry`.execute(db())],
       ['the ledger is append-only', () => sql`update ledger_transfer set kind = 'grant'`.execute(db())],
       ['the ledger is append-only', () => sql`delete from ledger_transfer`.execute(db())],
-      ['the ledger is append-only', () => sql`truncate ledger_entry, ledger_transfer`.execute(db())],
+      ['the ledger is append-only', () => sql`truncate ledger_entry, ledger_link, ledger_transfer`.execute(db())],
       ['does not balance', () => sql`with t as (insert into ledger_transfer (kind, reference, created_at) values ('grant', 'one-sided', now()) returning id)
         insert into ledger_entry (transfer_id, account_id, amount) select id, ${user}, 5 from t`.execute(db())],
       ['ledger_account', () => sql`with t as (insert into ledger_transfer (kind, reference, created_at) values ('grant', 'below', now()) returning id)

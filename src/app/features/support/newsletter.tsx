@@ -7,9 +7,13 @@ import { Button } from '../../../ui/button';
 import { WhenNear } from '../../../ui/loading/when-near';
 import { useToast } from '../../../ui/toast';
 import css from './newsletter.module.css';
+import type { Said } from './send-subscription';
 
 /** Brought when the reader comes near the footer, while there is a line to bring it: no first view needs it. */
 const loadSending = () => import('./send-subscription');
+
+/** Where not even the script came. */
+const notSent: Said = { isKept: false, kind: 'error', id: 'newsletter.notSent' };
 
 function Prepare() {
   useEffect(() => {
@@ -54,18 +58,13 @@ export function Newsletter() {
     }
     setBusy(true);
     const attempted = (attempt.current ??= newAttempt());
-    const outcome = await loadSending().then(({ sendSubscription }) => sendSubscription(asked, language, attempted), () => ({ status: 'offline' }) as const);
+    const { isKept, kind, id, text } = await loadSending().then(({ sendSubscription }) => sendSubscription(asked, language, attempted), () => notSent);
     setBusy(false);
-    const isKept = outcome.status === 'success' || outcome.status === 'queued';
     if (isKept) {
       input.value = '';
       attempt.current = undefined;
     }
-    toast(
-      isKept
-        ? { kind: 'done', text: intl.formatMessage({ id: outcome.status === 'success' ? 'newsletter.done' : 'newsletter.waiting' }) }
-        : { kind: 'error', text: 'text' in outcome ? outcome.text : intl.formatMessage({ id: 'newsletter.notSent' }) },
-    );
+    toast({ kind, text: text ?? intl.formatMessage({ id }) });
   }
 
   // Method "dialog" sends nothing by itself: the footer can be seen, and used, before its script has come.

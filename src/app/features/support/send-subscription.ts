@@ -11,8 +11,18 @@ const queued = { status: 'queued' } as const;
 /** So long the form waits for the shop's answer before it says that the address is kept. */
 const patienceMs = 16_000;
 
+/** What the form says of an address: `id` of a text, or the shop's no as `text`. `isKept`: the shop has it, or the device. */
+export type Said = { readonly isKept: boolean; readonly kind: 'done' | 'error'; readonly id: string; readonly text?: string };
+
 /** Sends one address, through the outbox where the device keeps anything. Never rejects: scripts that a dead line doesn't bring are no more than not sent. */
-export async function sendSubscription(email: string, language: Language, attempt: string): Promise<Subscribed> {
+export async function sendSubscription(email: string, language: Language, attempt: string): Promise<Said> {
+  const outcome = await subscribe(email, language, attempt);
+  if (outcome.status === 'success') return { isKept: true, kind: 'done', id: 'newsletter.done' };
+  if (outcome.status === 'queued') return { isKept: true, kind: 'done', id: 'newsletter.waiting' };
+  return { isKept: false, kind: 'error', id: 'newsletter.notSent', ...('text' in outcome && { text: outcome.text }) };
+}
+
+async function subscribe(email: string, language: Language, attempt: string): Promise<Subscribed> {
   try {
     const { actTraced } = await import('../../../sync/outbox');
     const enqueued = await actTraced('subscribe!add', { email }, { language });

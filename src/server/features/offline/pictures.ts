@@ -10,7 +10,7 @@ const widths = { usual: 640, small: 320 } as const;
 export function productPictures(pictures: Pictures): Handler<'goodsPack!pictures'> {
   return async ({ sellerGoodsId, small }, { db }) => {
     const { rows } = await sql<{ status: 'listed' | 'unlisted' | 'removed'; names: string[] }>`
-      select status, (select array_agg(distinct name) from (select unnest(g.images) name union all select image from sku where goods_id = g.id) pictures) as names
+      select status, array(select distinct name from (select unnest(g.images) name union all select image from sku where goods_id = g.id) pictures) as names
       from goods g where g.id = ${sellerGoodsId}`.execute(db);
     const [row] = rows;
     if (!row) return refuse('goodsUnknown');

@@ -6,6 +6,7 @@ import { cartLinesAtom } from '../../../../src/app/features/cart/cart-atoms';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
 import { UserArea } from '../../../../src/app/shell/user-area';
+import { WaitingMark } from '../../../../src/app/shell/waiting-mark';
 import type { Session } from '../../../../src/contract/shop/account';
 import { device } from '../../../../src/local/database';
 import { writeSession } from '../../../../src/local/kept-session';
@@ -144,11 +145,11 @@ describe('what waits', () => {
   });
 
   it('is counted in the header, and what needs its shopper is said first', async () => {
-    const calm = await drawnPart(UserArea, '/index', { store: await told({ as: user, waiting: [row] }) });
+    const calm = await drawnPart(WaitingMark, '/index', { store: await told({ as: user, waiting: [row] }) });
     expect(calm).toContain(`aria-label="${said('en', 'header.waiting', { count: 1 })}"`);
     expect(links(calm)).toContain('/userInfo/waiting');
     await device.outbox.clear();
-    const urgent = await drawnPart(UserArea, '/index', { store: await told({ as: user, waiting: [row, refused] }) });
+    const urgent = await drawnPart(WaitingMark, '/index', { store: await told({ as: user, waiting: [row, refused] }) });
     expect(urgent).toContain(`aria-label="${said('en', 'header.needsYou', { count: 1 })}"`);
   });
 
@@ -156,7 +157,7 @@ describe('what waits', () => {
     await device.outbox.add({ ...row, user: '7002', id: 'e9', seq: 9, payload: { type: 'text', content: 'Somebody else’s words' } });
     const store = await told({ as: user });
     expect(await drawnPage('/userInfo/waiting', { store })).not.toContain('Somebody else');
-    expect(await drawnPart(UserArea, '/index', { store })).not.toContain('/userInfo/waiting');
+    expect(await drawnPart(WaitingMark, '/index', { store })).not.toContain('/userInfo/waiting');
   });
 });
 
