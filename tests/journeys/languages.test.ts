@@ -63,7 +63,7 @@ describe('the language of a first visit', () => {
 });
 
 describe('the list of languages', () => {
-  it('[S-056] names all 21 in their own names, without flags, and switches the page where it stands', async () => {
+  it('[S-056] [S-309] names all 21 in their own names, without flags, and switches the page where it stands', async () => {
     const page = await mall.open('/searchResult?k=bag&sort=priceUp', { viewport: phone });
     await searchAlive(page);
     const menu = page.getByRole('button', { name: said('en', 'shell.language') });
