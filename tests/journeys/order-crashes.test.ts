@@ -11,9 +11,8 @@ import { migrate } from '../../src/server/db/migrate';
 import { Chance } from '../simulation/random';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { insertCatalog } from '../support/catalog';
-import { brokenHolds, brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../support/checkout';
+import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../support/checkout';
 import { freshDatabase } from '../support/postgres';
-import { bindTrc20, openWithdrawChannels } from '../support/wallet';
 
 /** More of them by KILLS=200. */
 const kills = Number(process.env['KILLS'] ?? 20);
@@ -22,7 +21,7 @@ const hourMs = 3_600_000;
 const stockBefore = 100_000;
 
 /** What a shopper's device has under way: it sends the same again until it has an answer. */
-type Errand = { readonly name: 'order!submit' | 'order!pay' | 'newOnlinechat!send' | 'withdraw!apply'; readonly payload: unknown; readonly key: string };
+type Errand = { readonly name: 'order!submit' | 'order!pay' | 'newOnlinechat!send'; readonly payload: unknown; readonly key: string };
 
 /** The line broke, or who was behind it: whether anything happened is not known. */
 class NoAnswer extends Error {}
@@ -32,15 +31,13 @@ const lockedMinutes = 1513;
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
 const wanted = (as: Buyer): PayloadInput<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
 
-/** Buys and withdraws without end, an errand after the other; the one that had no answer is done again first, also by another server. */
+/** Buys without end, an errand after the other; the one that had no answer is done again first, also by another server. */
 class Shopper {
   private errand: Errand | undefined;
   private made = 0;
   readonly submits: string[] = [];
   paid = 0;
   said = 0;
-  /** in USDT */
-  withdrawn = 0;
 
   constructor(
     private readonly as: Buyer,
@@ -75,13 +72,7 @@ class Shopper {
       return;
     }
     if (name === 'newOnlinechat!send') {
-      const { session_token } = (await this.send(url, 'session!token', {})) as Reply<'session!token'>;
       this.said += 1;
-      this.errand = { name: 'withdraw!apply', payload: { channel: 'TRC20', amount: '10', safeword, session_token } satisfies PayloadInput<'withdraw!apply'>, key: `${key}-withdrawal` };
-      return;
-    }
-    if (name === 'withdraw!apply') {
-      this.withdrawn += 10;
       this.errand = undefined;
       return;
     }
@@ -116,12 +107,9 @@ async function openFor(databaseUrl: string): Promise<{ database: Database; shopp
   await migrate(database);
   await insertCatalog(database.db);
   await sql`update sku set stock = ${stockBefore}`.execute(database.db);
-  await openWithdrawChannels(database.db);
-  await sql`insert into setting values ('withdraw_times', '1000')`.execute(database.db);
   const shoppers: Shopper[] = [];
   for (let n = 0; n < 6; n += 1) {
     const as = await insertBuyer(database.db, { expiresAt: Date.now() + hourMs });
-    await bindTrc20(database.db, as);
     const waitOut = () => sql`update wrong_tries set locked_until = now() where account = ${as.userId}`.execute(database.db).catch(() => undefined);
     shoppers.push(new Shopper(as, `shopper-${n}`, waitOut));
   }
@@ -155,12 +143,10 @@ async function expectAllDone(database: Database, shoppers: readonly Shopper[], u
   const { rows } = await sql<{ said: number; answered: number; placed: number; unpaid: number }>`
     select (select count(*)::int from chat_message) as said, (select count(*)::int from idempotency_key where key = any(${submits}::text[])) as answered,
       (select count(distinct submission)::int from shop_order) as placed, (select count(*)::int from shop_order where status = 0) as unpaid`.execute(database.db);
-  const { rows: held } = await sql<{ held: number }>`select coalesce(sum(balance), 0)::int as held from ledger_account where id like 'held:%'`.execute(database.db);
-  expect(held).toEqual([{ held: shoppers.reduce((sum, { withdrawn }) => sum + withdrawn, 0) }]);
   expect(rows).toEqual([{ said: submits.length, answered: submits.length, placed: submits.length, unpaid: 0 }]);
 }
 
-it('[S-172] [S-173] [W-122] a server that is killed 20 times in the middle of orders, payments, messages and withdrawals leaves all of each or nothing, and the retry completes', async () => {
+it('[S-172] [S-173] a server that is killed 20 times in the middle of orders, payments and messages leaves all of each or nothing, and the retry completes', async () => {
   const fresh = await freshDatabase();
   onTestFinished(fresh.drop);
   const { database, shoppers, serve } = await openFor(fresh.url);
@@ -176,7 +162,7 @@ it('[S-172] [S-173] [W-122] a server that is killed 20 times in the middle of or
   await expectAllDone(database, shoppers, server.url);
 }, longestMs);
 
-it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders, payments, messages and withdrawals leaves all of each or nothing, the server lives on, and the retry completes', async () => {
+it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders, payments and messages leaves all of each or nothing, the server lives on, and the retry completes', async () => {
   // What was answered has reached its log, as in a shop.
   const cluster = await startCluster({ synchronous_commit: 'on' });
   onTestFinished(cluster.stop);
@@ -210,7 +196,7 @@ async function brokenLaws({ db }: Database): Promise<unknown[]> {
       where (select count(*) from order_line where order_id = o.id) <> 1 or (select count(*) from order_log where order_id = o.id and event = 'placed') <> 1
     union all select 'a submit without one of its two orders', submission from shop_order group by submission having count(*) <> 2
     union all select 'a submit without its key', 'all' where (select count(distinct submission) from shop_order) <>
-      (select count(*) from idempotency_key where reply is not null and key not like '%-message' and key not like '%-withdrawal')
+      (select count(*) from idempotency_key where reply is not null and key not like '%-message')
     union all select 'a message twice, or not what its key says', content from chat_message group by content having count(*) <> 1 or min(key) <> content || '-message'
     union all select 'stock that is nowhere', k.id from sku k
       where k.stock + k.held <> ${stockBefore} or k.held <> (select coalesce(sum(quantity), 0) from order_line where sku_id = k.id)
@@ -221,5 +207,5 @@ async function brokenLaws({ db }: Database): Promise<unknown[]> {
     union all select 'one of two orders paid', submission from shop_order group by submission having count(distinct status) <> 1
     union all select 'a payment without its orders', p.id from payment p
       where p.state <> 'paid' or (select count(*) from payment_order join shop_order o on o.id = order_id where payment_id = p.id and o.status = 1) <> 2`.execute(db);
-  return [...rows, ...(await brokenLedgerLaws(db)), ...(await brokenHolds(db))];
+  return [...rows, ...(await brokenLedgerLaws(db))];
 }
