@@ -220,6 +220,7 @@ function required(name: CallName): Record<string, unknown> {
   if (name === 'user!logoff') return { UID: 'x', reason: 'Nothing more to buy', password: 'harbour light 27' };
   if (name === 'news!add' || name === 'news!del') return { kind: 'shipped', channel: 'email' };
   const samples: Record<string, unknown> = {
+    clientDataJSON: 'e30', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA',
     endpoint: 'https://push.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22),
     sellerGoodsId: 'lamp', sellerId: 'lantern', keyword: 'lamp', code: 'customer_service_url', email: 'zoe@example.org', username: 'Zoe12345', password: 'harbour light 27',
     verifcode: '271828', oldPassword: '271828', newPassword: '314159', confirmPassword: '314159', safeword: '271828', confirmSafeword: '271828', id: 'x', purpose: 'reset',
