@@ -137,6 +137,7 @@ it('without a connection passkeys can’t be used, and the page says why; with i
   await mendLine(page.context());
   await text(page, 'settings.authenticator.offline').waitFor({ state: 'detached' });
   await device.present(true);
+  await button(page, 'login.passkey').click();
   await isIn(page, username);
 });
 
