@@ -98,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|use-far-cards)|ui\/loading\/use-opened-page)\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
-                { name: 'product', test: /src\/app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity))/ },
+                { name: 'product', test: /src\/(rules\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
                 // What lies below the first screen of home and of a product.
                 { name: 'more', test: /src\/app\/features\/(catalog\/(home\/home-more|product\/product-more)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
               ],

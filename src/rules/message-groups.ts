@@ -9,7 +9,10 @@ const groupOf = {
   register: 'account',
   forgot: 'account',
   user: 'account',
-  settings: 'account',
+  settings: 'settings',
+  // what pages beside the settings say, too
+  'settings.title': 'account',
+  'settings.file': 'account',
   outbox: 'account',
   favouriteList: 'account',
   address: 'account',

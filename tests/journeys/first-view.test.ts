@@ -220,6 +220,8 @@ describe('a product', () => {
 
   it('[S-124] shows money with two decimals and thousands separators, everywhere', async () => {
     await mall.sql('update goods set selling_price = 1234567.8, discount_price = null where id = $1', [(await mall.product()).sellerGoodsId]);
+    // A variant may have a price of its own.
+    await mall.sql('update sku set price = null where goods_id = $1', [(await mall.product()).sellerGoodsId]);
     const page = await open(await mall.ask('sellerGoods!info', await mall.product().then(({ sellerGoodsId }) => ({ sellerGoodsId }))));
     await page.getByText('1,234,567.80').first().waitFor();
     for (const address of ['/index', '/commodity', '/discounted']) {

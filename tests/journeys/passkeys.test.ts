@@ -117,10 +117,10 @@ it('without a connection passkeys can’t be used, and the page says why; with i
   await mall.visit(page, at(settings));
   await text(page, 'settings.passkeys.none').waitFor();
   await cutLine(page.context());
-  await text(page, 'settings.authenticator.offline').waitFor();
+  await text(page, 'account.offline').waitFor();
   await expect.poll(() => button(page, 'settings.passkeys.add').getAttribute('aria-disabled')).toBe('true');
   await mendLine(page.context());
-  await text(page, 'settings.authenticator.offline').waitFor({ state: 'detached' });
+  await text(page, 'account.offline').waitFor({ state: 'detached' });
   await device.verify(false);
   await add(page, '');
   await text(page, 'settings.passkeys.notMade').waitFor();
@@ -132,10 +132,10 @@ it('without a connection passkeys can’t be used, and the page says why; with i
   await device.present(false);
   await mall.visit(page, at('/login'));
   await cutLine(page.context());
-  await text(page, 'settings.authenticator.offline').waitFor();
+  await text(page, 'account.offline').waitFor();
   await expect.poll(() => button(page, 'login.passkey').getAttribute('aria-disabled')).toBe('true');
   await mendLine(page.context());
-  await text(page, 'settings.authenticator.offline').waitFor({ state: 'detached' });
+  await text(page, 'account.offline').waitFor({ state: 'detached' });
   await device.present(true);
   await button(page, 'login.passkey').click();
   await isIn(page, username);

@@ -243,6 +243,8 @@ describe('live prices', () => {
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await said_;
     await mall.sql('update goods set selling_price = 7654.32, discount_price = null where id = $1', [goods.sellerGoodsId]);
+    // A variant may have a price of its own.
+    await mall.sql('update sku set price = null where goods_id = $1', [goods.sellerGoodsId]);
     await page.getByRole('main').getByText('7,654.32').first().waitFor();
     await list.getByRole('main').getByRole('link', { name: goods.name }).getByText('7,654.32').waitFor();
     await mall.sql('update sku set stock = 0 where goods_id = $1', [goods.sellerGoodsId]);

@@ -42,15 +42,6 @@ function useHint(): readonly [due: boolean, close: () => void] {
   return [due, () => setDue(false)];
 }
 
-/** Whether the reader has gone on since this was loaded: never is it shown at once, whatever was opened on earlier visits. */
-function useWentOn(): boolean {
-  const here = useLocation({ select: ({ href }) => href });
-  const [first] = useState(here);
-  const [went, setWent] = useState(false);
-  if (here !== first && !went) setWent(true);
-  return went;
-}
-
 /** Offers once in a while to keep the shop on the home screen, never while buying; says once how an iPhone does it. */
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
@@ -58,7 +49,7 @@ export function InstallBar() {
   const declined = useDeclined();
   const buying = useLocation({ select: ({ pathname }) => pathname === '/settlement' || pathname === '/paySuccess' });
   const [isHintDue, closeHint] = useHint();
-  const may = useWentOn() && !declined && !installed && !buying;
+  const may = !declined && !installed && !buying;
   return (
     <div role="status">
       {may && offer && <WithTexts group="help"><Offer install={() => void install()} /></WithTexts>}

@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/loading/lazy-part';
 import { offlineProductsAtom } from '../queries/offline-products';
 
@@ -8,8 +9,18 @@ const enoughOpened = 3;
 
 const InstallBar = lazyPart(async () => (await import('./install-bar')).InstallBar);
 
+/** Whether the reader has gone on since this was loaded: never is it shown at once, whatever was opened on earlier visits. */
+function useWentOn(): boolean {
+  const here = useLocation({ select: ({ href }) => href });
+  const [first] = useState(here);
+  const [went, setWent] = useState(false);
+  if (here !== first && !went) setWent(true);
+  return went;
+}
+
 /** Where the shop offers to be installed, once there is reason to: its script, and Dexie with it, comes only then. */
 export function InstallPlace() {
   const opened = useAtomValue(offlineProductsAtom).size;
-  return <Suspense>{opened >= enoughOpened && <InstallBar />}</Suspense>;
+  const wentOn = useWentOn();
+  return <Suspense>{wentOn && opened >= enoughOpened && <InstallBar />}</Suspense>;
 }

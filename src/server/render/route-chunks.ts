@@ -26,7 +26,7 @@ export function messageChunk(language: Language, group: PageGroup): string {
   return `messages-${language}-${group}`;
 }
 
-const groups = ['core', 'lists', 'account', 'buying', 'writing', 'refusal', 'offline', 'help', 'wallet', 'loans'] as const satisfies readonly PageGroup[];
+const groups = ['core', 'lists', 'account', 'settings', 'buying', 'writing', 'refusal', 'offline', 'help', 'wallet', 'loans'] as const satisfies readonly PageGroup[];
 
 /** Where the page finds the texts of a language. */
 export function messageAddresses(language: Language): Record<string, string> {

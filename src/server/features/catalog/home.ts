@@ -21,13 +21,16 @@ export function home(popular: PopularCategories) {
       bestOf(sql`select id from seller where goods > 0 order by sold desc, id limit ${sql.lit(listPageSize)}`, 1, context),
       searchValueOf(popular, context),
     ]);
-    const [seller] = sellers.pageList;
-    const ofTopSeller = seller && (await bestOf(sql`select ${seller.sellerId} as id`, topSellerGoods, context, sellerGoodsList.map(({ sellerGoodsId }) => sellerGoodsId)));
+    const more = await bestOf(sql`select unnest(${sellers.pageList.map(({ sellerId }) => sellerId)}::text[]) as id`, topSellerGoods, context, sellerGoodsList.map(({ sellerGoodsId }) => sellerGoodsId));
+    // The best seller whose own list is full; where none is, the one with the longest.
+    const [topSeller] = sellers.pageList
+      .map((seller) => ({ seller, goodsList: more.filter(({ sellerId }) => sellerId === seller.sellerId) }))
+      .toSorted((one, other) => other.goodsList.length - one.goodsList.length);
     return {
       categoryList: categories.pageList,
       sellerList: sellers.pageList,
       sellerGoodsList,
-      topSeller: seller && ofTopSeller ? { seller, goodsList: ofTopSeller } : null,
+      topSeller: topSeller ?? null,
       searchValue,
     };
   };

@@ -71,7 +71,7 @@ describe('the login page', () => {
     const html = mainOf(await drawnPage('/login'));
     expect(html).toContain('href="/login-code"');
     expect(html).toContain(said('en', 'login.passkey'));
-    expect(html).not.toContain(said('en', 'settings.authenticator.offline'));
+    expect(html).not.toContain(said('en', 'account.offline'));
     expect(headingOf(await drawnPage('/login-code'))).toBe(said('en', 'login.code.title'));
   });
 

@@ -42,7 +42,7 @@ function Leaving() {
   if (asked.status === 'pending') return <Skeleton lines={5} />;
   const isRefused = asked.status === 'refused';
   return (
-    <Notice level="h2" drawing={isRefused ? 'failed' : 'offline'} title={isRefused ? asked.text : intl.formatMessage({ id: 'settings.authenticator.offline' })} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
+    <Notice level="h2" drawing={isRefused ? 'failed' : 'offline'} title={isRefused ? asked.text : intl.formatMessage({ id: 'account.offline' })} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
       <FormattedMessage id="settings.leave.offlineText" />
     </Notice>
   );

@@ -43,7 +43,7 @@ export function AskedList<Item>({ ask, offlineText, children }: Props<Item>) {
   const button = <Button onClick={() => void again()}><FormattedMessage id="shell.tryAgain" /></Button>;
   if (known === 'offline') {
     return (
-      <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'settings.sessions.offline' })} action={button}>
+      <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'account.offline' })} action={button}>
         {offlineText}
       </Notice>
     );

@@ -56,7 +56,7 @@ function Steps() {
   if (asked.status === 'refused') return <Notice level="h2" drawing="failed" title={asked.text} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>} />;
   if (asked.status !== 'success') {
     if (asked.status === 'pending') return <Skeleton lines={3} />;
-    return <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'settings.authenticator.offline' })}><FormattedMessage id="settings.authenticator.offlineText" /></Notice>;
+    return <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'account.offline' })}><FormattedMessage id="settings.authenticator.offlineText" /></Notice>;
   }
   const { authenticator, safewordSet } = asked.data;
   if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;

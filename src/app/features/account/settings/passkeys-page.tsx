@@ -55,7 +55,7 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
   const isFull = passkeys.length >= passkeyLimits.passkeys;
   return (
     <>
-      {isOffline && <p id={reason} className="muted"><FormattedMessage id="settings.authenticator.offline" /></p>}
+      {isOffline && <p id={reason} className="muted"><FormattedMessage id="account.offline" /></p>}
       <Add isFull={isFull} disabled={disabled} onAdd={() => act({ what: 'add' })} />
       {passkeys.length === 0 ? (
         <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'settings.passkeys.none' })} />

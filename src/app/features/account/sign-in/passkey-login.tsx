@@ -93,7 +93,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
         <LateIcon name="key" />
         <FormattedMessage id={busy ? 'login.passkeyGoing' : 'login.passkey'} />
       </Button>
-      {isOffline && <p id={reason} className="small muted"><FormattedMessage id="settings.authenticator.offline" /></p>}
+      {isOffline && <p id={reason} className="small muted"><FormattedMessage id="account.offline" /></p>}
       <div role="alert">
         {wrong && <p className={css['note']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}
       </div>
