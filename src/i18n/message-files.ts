@@ -10,6 +10,7 @@ export const messageFiles: Record<PageGroup, Record<string, () => Promise<Messag
   core: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=core' }),
   lists: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=lists' }),
   account: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=account' }),
+  settings: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=settings' }),
   buying: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=buying' }),
   writing: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=writing' }),
   refusal: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=refusal' }),
