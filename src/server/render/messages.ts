@@ -7,6 +7,7 @@ const files = {
   core: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=core', eager: true }),
   lists: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=lists', eager: true }),
   account: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=account', eager: true }),
+  settings: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=settings', eager: true }),
   buying: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=buying', eager: true }),
   writing: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=writing', eager: true }),
   offline: import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=offline', eager: true }),
