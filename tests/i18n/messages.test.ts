@@ -22,6 +22,12 @@ it('[S-306] [S-310] are there in all 21 languages, and in no other', () => {
   expect(languageCodes).toHaveLength(21);
 });
 
+/** The specification's line for each language. */
+const lines: Readonly<Record<Language, string>> = {
+  en: 'W-514', cn: 'W-515', tw: 'W-516', ja: 'W-517', de: 'W-518', ms: 'W-519', af: 'W-520', th: 'W-521', el: 'W-522', pt: 'W-523', es: 'W-524',
+  fr: 'W-525', ru: 'W-526', it: 'W-527', tr: 'W-528', ko: 'W-529', ph: 'W-530', ar: 'W-531', id: 'W-532', hi: 'W-533', vi: 'W-534',
+};
+
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = Object.keys(texts);
@@ -32,8 +38,9 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(keys.filter((key) => !/^[a-z][A-Za-z]*(\.[a-z][\w-]*)+$/.test(key))).toEqual([]);
   });
 
-  it('are there for every key of English', () => {
+  it(`[${lines[language]}] [S-312] are there for every key of English: interface, errors, e-mails and footer pages`, () => {
     expect(missingKeys(texts, english)).toEqual([]);
+    for (const part of ['shell', 'refusal', 'mail', 'help']) expect(keys.some((key) => key.startsWith(`${part}.`)), part).toBe(true);
   });
 
   it('stand up to the checks', () => {

@@ -68,7 +68,7 @@ describe('the footer', () => {
     ['S-077', 'Delivery and pickup', 'Delivery and pickup', '/help/delivery-pickup'],
     ['S-006', 'About us', 'About this mall', '/information'],
     ['S-027', 'Get the app', 'Get the app', '/userInfo/download'],
-  ])('[%s] opens “%s”: the same page by its link and by its address', async (_id, label, heading, path) => {
+  ])('[%s] [W-050] opens “%s”: the same page by its link and by its address', async (_id, label, heading, path) => {
     // A page without pictures to draw.
     const page = await mall.open('/login');
     await footerAlive(page);
@@ -121,7 +121,7 @@ describe('a help page', () => {
     expectNoTrouble(page);
   });
 
-  it('that does not exist is not found, by its address and by a link', async () => {
+  it('[W-051] that does not exist is not found, by its address and by a link', async () => {
     const answer = await fetch(`${mall.url}/help/nothing`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('<title>This page does not exist · Kitewharf</title>');

@@ -18,7 +18,7 @@ async function choose(page: Page, from: Language, to: Language): Promise<void> {
 
 describe('the query lang', () => {
   it.each([
-    ['[S-038]', ['en', 'cn', 'tw', 'ja', 'de', 'ms', 'af', 'th', 'el', 'pt', 'es', 'fr', 'ru', 'it', 'tr', 'ko']],
+    ['[S-038] [W-539]', ['en', 'cn', 'tw', 'ja', 'de', 'ms', 'af', 'th', 'el', 'pt', 'es', 'fr', 'ru', 'it', 'tr', 'ko']],
     ['[S-039]', ['ph', 'ar', 'id', 'hi', 'vi']],
   ] as const)('%s switches the language before the page shows: %s', async (_id, codes) => {
     const context = await mall.shopper({ javaScriptEnabled: false });
@@ -52,7 +52,7 @@ describe('the query lang', () => {
 });
 
 describe('the language of a first visit', () => {
-  it('[S-307] is English where the browser speaks none of ours, else the browser’s, and the address is left as it is', async () => {
+  it('[S-307] [W-535] is English where the browser speaks none of ours, else the browser’s, and the address is left as it is', async () => {
     for (const [locale, lang] of [['sw-KE', 'en'], ['ar-EG', 'ar'], ['zh-CN', 'cn']] as const) {
       const page = await mall.open('/information', { locale });
       await heading(page, title(lang));
@@ -63,7 +63,7 @@ describe('the language of a first visit', () => {
 });
 
 describe('the list of languages', () => {
-  it('[S-056] [S-309] names all 21 in their own names, without flags, and switches the page where it stands', async () => {
+  it('[S-056] [S-309] [W-541] names all 21 in their own names, without flags, and switches the page where it stands', async () => {
     const page = await mall.open('/searchResult?k=bag&sort=priceUp', { viewport: phone });
     await searchAlive(page);
     const menu = page.getByRole('button', { name: said('en', 'shell.language') });
@@ -88,7 +88,7 @@ describe('the list of languages', () => {
 });
 
 describe('a language that was chosen', () => {
-  it('[S-474] is kept on the device: the next pages speak it, in this tab and in others', async () => {
+  it('[S-474] [W-536] is kept on the device: the next pages speak it, in this tab and in others', async () => {
     const page = await mall.open('/information');
     await choose(page, 'en', 'ar');
     await heading(page, title('ar'));
@@ -113,7 +113,7 @@ describe('a language that was chosen', () => {
     expectNoTrouble(other);
   });
 
-  it('[S-308] [S-331] goes with every call as its short code, zh-CN as cn', async () => {
+  it('[S-308] [S-331] [W-537] goes with every call as its short code, zh-CN as cn', async () => {
     const page = await mall.open('/index?lang=cn');
     await page.getByRole('heading', { level: 2, name: said('cn', 'home.new') }).waitFor();
     const asked: string[] = [];
@@ -146,7 +146,7 @@ describe('a language that was chosen', () => {
 });
 
 describe('Arabic', () => {
-  it('is mirrored; money runs left to right, arrows turn, signs without a direction do not', async () => {
+  it('[S-314] is mirrored; money runs left to right, arrows turn, signs without a direction do not', async () => {
     const goods = await mall.product('ar');
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=ar`);
     const box = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };

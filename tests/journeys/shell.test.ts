@@ -42,7 +42,7 @@ describe('the header', () => {
     expectNoTrouble(page);
   });
 
-  it('[S-058] [S-059] [S-289] opens the partner site and the seller login of the brand in a new tab, outside of the storefront', async () => {
+  it('[S-058] [S-059] [S-289] [W-270] opens the partner site and the seller login of the brand in a new tab, outside of the storefront', async () => {
     const page = await mall.open('/index');
     for (const [label, address] of [['sellerSite', brand.sellerSite], ['sellerLogin', brand.sellerLogin]] as const) {
       const link = navigation(page).getByRole('link', { name: said('en', `shell.nav.${label}`) });

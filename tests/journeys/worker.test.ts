@@ -233,7 +233,7 @@ describe('a newer build', () => {
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
 
-  it('[S-450] UX-015 is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
+  it('[S-450] [W-401] UX-015 is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
     const page = await shopper('/information');
     await page.getByRole('contentinfo').getByRole('textbox').fill('half typed');
     await page.evaluate(() => {

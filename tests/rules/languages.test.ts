@@ -25,7 +25,7 @@ describe('languages', () => {
     for (const other of ['', 'EN', 'zh-CN', 'xx', '__proto__', 'toString', null, undefined, 7, ['en']]) expect(isLanguage(other)).toBe(false);
   });
 
-  it('run from right to left in ar, and in ur, fa and pr as soon as the mall speaks them; in no other', () => {
+  it('[S-315] [W-538] run from right to left in ar, and in ur, fa and pr as soon as the mall speaks them; in no other', () => {
     expect(languageCodes.filter(isRightToLeft)).toEqual(['ar']);
     expect(['ur', 'fa', 'pr', 'us', 'a', 'arz', ''].filter(isRightToLeft)).toEqual(['ur', 'fa', 'pr']);
   });

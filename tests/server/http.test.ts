@@ -73,7 +73,12 @@ describe('a call', () => {
     expect(answer.data['name']).toBe(lamp.en);
   });
 
-  it.each(['zh-CN', 'xx', 'EN', ''])('[S-449] refuses the language “%s” as unsupported', async (lang) => {
+  it('[W-282] takes each of the 21 codes in the query', async () => {
+    const codes = await Promise.all(languageCodes.map(async (lang) => (await ask('sellerGoods!info', { ...info, query: `?lang=${lang}` })).json<Answered>().code));
+    expect(codes).toEqual(languageCodes.map(() => 0));
+  });
+
+  it.each(['zh-CN', 'xx', 'EN', ''])('[S-449] [W-398] refuses the language “%s” as unsupported', async (lang) => {
     const answer = (await ask('sellerGoods!info', { ...info, query: `?lang=${lang}` })).json<Answered>();
     expect(answer).toEqual({ code: refusalCode('languageUnsupported'), msg: '不支持的语言，请切换语言', data: { field: 'lang' } });
   });
