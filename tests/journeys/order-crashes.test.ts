@@ -4,7 +4,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCluster } from '../../src/build/commands/postgres.mjs';
-import type { Envelope } from '../../src/contract/envelope';
 import { callPath, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
@@ -12,27 +11,20 @@ import { Chance } from '../simulation/random';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { insertCatalog } from '../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../support/checkout';
+import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../support/crashes';
 import { freshDatabase } from '../support/postgres';
 
-/** More of them by KILLS=200. */
-const kills = Number(process.env['KILLS'] ?? 20);
-const longestMs = kills * 20_000;
 const hourMs = 3_600_000;
 const stockBefore = 100_000;
 
 /** What a shopper's device has under way: it sends the same again until it has an answer. */
 type Errand = { readonly name: 'order!submit' | 'order!pay' | 'newOnlinechat!send'; readonly payload: unknown; readonly key: string };
 
-/** The line broke, or who was behind it: whether anything happened is not known. */
-class NoAnswer extends Error {}
-/** What a try of the fund password answers that comes after three in a row: each that a crash cut short counts as a wrong one. */
-const lockedMinutes = 1513;
-
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
 const wanted = (as: Buyer): PayloadInput<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
 
 /** Buys without end, an errand after the other; the one that had no answer is done again first, also by another server. */
-class Shopper {
+class Shopper implements Asker {
   private errand: Errand | undefined;
   private made = 0;
   readonly submits: string[] = [];
@@ -46,23 +38,15 @@ class Shopper {
     private readonly waitOut: () => Promise<unknown>,
   ) {}
 
-  async shop(url: string, isOver: () => boolean): Promise<void> {
-    while (!isOver()) await this.try(url);
+  get answers(): number {
+    return this.submits.length + this.paid;
   }
 
-  /** What is under way, to its end. A server whose database crashed takes a moment to find it again. */
-  async finish(url: string): Promise<void> {
-    while (this.errand) await this.try(url);
+  get isDone(): boolean {
+    return this.errand === undefined;
   }
 
-  private async try(url: string): Promise<void> {
-    await this.step(url).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      return new Promise((resolve) => setTimeout(resolve, 10));
-    });
-  }
-
-  private async step(url: string): Promise<void> {
+  async step(url: string): Promise<void> {
     this.errand ??= { name: 'order!submit', payload: wanted(this.as), key: `${this.name}-errand-${(this.made += 1)}` };
     const { name, payload, key } = this.errand;
     const answer = await this.send(url, name, payload, key);
@@ -83,14 +67,7 @@ class Shopper {
   }
 
   private async send(url: string, name: CallName, payload: unknown, key?: string): Promise<unknown> {
-    const answer = await fetch(`${url}${callPath(name)}?token=${this.as.token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `sid=${this.as.cookie}`, ...(key !== undefined && { 'idempotency-key': key }) },
-      body: JSON.stringify(payload),
-    })
-      .then(async (response) => (response.status < 500 ? ((await response.json()) as Envelope) : undefined))
-      .catch(() => undefined);
-    if (!answer) throw new NoAnswer();
+    const answer = await askOnce(`${url}${callPath(name)}?token=${this.as.token}`, payload, { cookie: `sid=${this.as.cookie}`, ...(key !== undefined && { 'idempotency-key': key }) });
     if (answer.code === lockedMinutes) {
       await this.waitOut();
       throw new NoAnswer();
@@ -118,23 +95,9 @@ async function openFor(databaseUrl: string): Promise<{ database: Database; shopp
   return { database, shoppers, serve: () => startBuiltServer({ env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_GOODS: '0', LOG_LEVEL: 'error' } }) };
 }
 
-/** Everybody buys; in the middle of it all somebody kills. After some answers, and then at a moment by chance. */
-async function buyUntil(kill: () => Promise<void>, shoppers: readonly Shopper[], url: string, chance: Chance): Promise<void> {
-  const answers = () => shoppers.reduce((sum, { submits, paid }) => sum + submits.length + paid, 0);
-  const enough = answers() + chance.below(20) + 1;
-  let isKilled = false;
-  const killing = async () => {
-    await expect.poll(answers, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
-    await new Promise((resolve) => setTimeout(resolve, chance.below(60)));
-    await kill();
-    isKilled = true;
-  };
-  await Promise.all([killing(), ...shoppers.map((shopper) => shopper.shop(url, () => isKilled))]);
-}
-
 /** After the last kill each retry completes, and nothing was done twice. */
 async function expectAllDone(database: Database, shoppers: readonly Shopper[], url: string): Promise<void> {
-  await Promise.all(shoppers.map((shopper) => shopper.finish(url)));
+  await finishAll(shoppers, url);
   expect(await brokenLaws(database)).toEqual([]);
   const submits = shoppers.flatMap((shopper) => shopper.submits);
   expect(submits.length).toBeGreaterThan(kills);
@@ -154,7 +117,7 @@ it('[S-172] [S-173] a server that is killed 20 times in the middle of orders, pa
 
   for (let round = 0; round < kills; round += 1) {
     const server = await serve();
-    await buyUntil(server.kill, shoppers, server.url, chance);
+    await askUntilKilled(server.kill, shoppers, server.url, chance);
     expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
   }
   const server = await serve();
@@ -182,7 +145,7 @@ it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders
   const isBack = () => sql`select 1`.execute(database.db).then(() => true, () => false);
 
   for (let round = 0; round < kills; round += 1) {
-    await buyUntil(kill, shoppers, server.url, chance);
+    await askUntilKilled(kill, shoppers, server.url, chance);
     await expect.poll(isBack).toBe(true);
     expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
   }

@@ -12,7 +12,7 @@ import type { Language } from '../../src/rules/languages';
 import type { PageGroup } from '../../src/rules/message-groups';
 import { readBrand } from './brands';
 
-const groups: readonly PageGroup[] = ['core', 'account', 'help', 'buying', 'writing', 'wallet', 'loans'];
+const groups: readonly PageGroup[] = ['core', 'lists', 'account', 'settings', 'help', 'buying', 'writing', 'wallet', 'loans'];
 
 function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): BrandFacts {
   return v.parse(brandFacts, { ...readBrand('kitewharf'), claims: [], validation: policy, ...brand });
