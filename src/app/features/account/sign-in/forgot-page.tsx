@@ -3,14 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
-import { Field } from '../../../../ui/forms/field';
-import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
-import { CodeField } from '../fields/code-field';
+import { MailedCodeForm } from '../fields/mailed-code-form';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCode } from '../fields/use-code';
 import { useCommonPasswords } from '../fields/use-common-passwords';
@@ -25,7 +23,7 @@ const places: Partial<Record<string, Typed>> = {
   passwordLength: 'newPassword', passwordLengthInclusive: 'newPassword', passwordCommon: 'newPassword', passwordsDiffer: 'confirmPassword',
 };
 
-/** First the address, then the code that came there with a new password. Never says whether anybody has that address. */
+/** A new password by a code that is mailed. */
 export function ForgotPage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -60,37 +58,18 @@ export function ForgotPage() {
 
   const form = useForm<Typed>({ empty, rules, send, draft });
 
-  async function again() {
-    const sent = await code.send(form.values.email);
-    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
-  }
-
   return (
     <Entrance of="forgot" others={<Link to="/login" search={{}} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
-      <Form
+      <MailedCodeForm
         form={form}
+        code={code}
         label={intl.formatMessage({ id: 'forgot.title' })}
-        action={intl.formatMessage({ id: second ? 'forgot.go' : 'account.code.send' })}
-        acting={intl.formatMessage({ id: second ? 'forgot.going' : 'account.code.sending' })}
+        help={intl.formatMessage({ id: 'forgot.emailHelp' })}
+        action={intl.formatMessage({ id: 'forgot.go' })}
+        acting={intl.formatMessage({ id: 'forgot.going' })}
       >
-        <Field
-          form={form}
-          name="email"
-          type="email"
-          label={intl.formatMessage({ id: 'account.field.email' })}
-          help={intl.formatMessage({ id: 'forgot.emailHelp' })}
-          dir="ltr"
-          autoComplete="email"
-          readOnly={form.busy || second}
-          required
-        />
-        {second && (
-          <>
-            <CodeField form={form} code={code} onAgain={() => void again()} />
-            <NewPasswordFields form={form} />
-          </>
-        )}
-      </Form>
+        <NewPasswordFields form={form} />
+      </MailedCodeForm>
     </Entrance>
   );
 }

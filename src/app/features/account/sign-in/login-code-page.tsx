@@ -4,13 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
-import { Field } from '../../../../ui/forms/field';
-import { Form } from '../../../../ui/forms/form';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule } from '../fields/account-rules';
-import { CodeField } from '../fields/code-field';
+import { MailedCodeForm } from '../fields/mailed-code-form';
 import { useCode } from '../fields/use-code';
 import { useTime } from '../outbox/use-time';
 import { AlreadyIn } from './already-signed-in';
@@ -25,7 +23,7 @@ const places: Partial<Record<string, Typed>> = { emailFormat: 'email', verificat
 
 const route = getRouteApi('/login-code');
 
-/** First the address, then the code that came there. Never says whether anybody has that address. */
+/** A login by a code that is mailed. */
 export function LoginCodePage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -54,33 +52,17 @@ export function LoginCodePage() {
 
   const form = useForm<Typed>({ empty, rules: { email: emailRule(validation), verifcode: second ? codeRule : anything }, send, draft });
 
-  async function again() {
-    const sent = await code.send(form.values.email);
-    if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
-  }
-
   if (who && !arriving) return <AlreadyIn who={who} of="login" from={from} />;
   return (
     <Entrance of="login.code" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="login.code.toPassword" /></Link>}>
-      <Form
+      <MailedCodeForm
         form={form}
+        code={code}
         label={intl.formatMessage({ id: 'login.code.title' })}
-        action={intl.formatMessage({ id: second ? 'login.go' : 'account.code.send' })}
-        acting={intl.formatMessage({ id: second ? 'login.going' : 'account.code.sending' })}
-      >
-        <Field
-          form={form}
-          name="email"
-          type="email"
-          label={intl.formatMessage({ id: 'account.field.email' })}
-          help={intl.formatMessage({ id: 'login.code.emailHelp' })}
-          dir="ltr"
-          autoComplete="email"
-          readOnly={form.busy || second}
-          required
-        />
-        <CodeField form={form} code={code} onAgain={() => void again()} />
-      </Form>
+        help={intl.formatMessage({ id: 'login.code.emailHelp' })}
+        action={intl.formatMessage({ id: 'login.go' })}
+        acting={intl.formatMessage({ id: 'login.going' })}
+      />
     </Entrance>
   );
 }
