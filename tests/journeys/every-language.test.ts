@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { pages } from '../../src/app/pages/pages';
-import { isRightToLeft, languages, languageTag } from '../../src/rules/languages';
-import { expectNoTrouble, hydrated, journey } from '../support/journey';
+import { isRightToLeft, languages } from '../../src/rules/languages';
+import { cutLine, expectNoTrouble, hydrated, journey, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -36,14 +36,38 @@ it.each(languages)('[S-310] [S-313] every page’s document says all it says in 
 const spokenText = (page: Page) =>
   page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')].flatMap((element) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''))].join('\n'));
 
-it.each(['ar', 'th'] as const)('[S-310] every page opens in a browser in %s, with no text missing', async (code) => {
-  // Without a worker, which would bring all files of all pages beside them.
-  const page = await mall.open(`/index?lang=${code}`, { serviceWorkers: 'block' });
-  for (const address of await Promise.all(pages.map(addressOf))) {
-    await page.goto(mall.url + address);
-    await hydrated(page);
-    expect(missing(await spokenText(page)), address).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(languageTag(code));
+/** Goes there inside of the page, as a link does, and waits until it is there. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    // The home page stays, out of sight.
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    const heading = seen('main h1');
+    history.pushState({}, '', to);
+    const isThere = () => {
+      const now = seen('main h1');
+      return now !== undefined && now !== heading && !seen('main [aria-busy=true]');
+    };
+    const giveUpAt = Date.now() + 15_000;
+    while (!isThere() && Date.now() < giveUpAt) await new Promise(requestAnimationFrame);
+    if (!isThere()) throw new Error(`${to} did not open`);
+  }, address);
+}
+
+it.each(languages)('[S-310] every page opens in $name, with a connection and without, with no text missing', async ({ code, tag }) => {
+  // Of two addresses of one page the second changes nothing on it.
+  const addresses = await Promise.all(pages.filter(({ file }, at) => file !== pages[at - 1]?.file).map(addressOf));
+  const page = await mall.open(`/userInfo/download?lang=${code}`);
+  await underWorker(page);
+  for (const line of ['with', 'without']) {
+    if (line === 'without') await cutLine(page.context());
+    for (const address of addresses) {
+      await go(page, address);
+      expect(missing(await spokenText(page)), `${address} ${line} a connection`).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
   }
+  await page.goto(`${mall.url}/commodity`);
+  await hydrated(page);
+  expect([await page.evaluate(() => document.documentElement.lang), missing(await spokenText(page))]).toEqual([tag, []]);
   expectNoTrouble(page);
 });
