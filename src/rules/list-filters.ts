@@ -5,6 +5,7 @@ import { priceThatCounts, type Prices } from './price';
 /** What a card of a product says of what a list can be narrowed by. Cards that were kept long ago say less. */
 type Card = Prices & {
   readonly rating: number | null;
+  readonly evaluationNum: number;
   readonly soldNum: number;
   readonly stock: number;
   readonly sellerId: string;
@@ -42,7 +43,7 @@ export function passes(card: Card, { sellerId, priceFrom, priceTo, rating, disco
 
 const orders: Readonly<Partial<Record<GoodsSort, (a: Card, b: Card) => number>>> = {
   sold: (a, b) => b.soldNum - a.soldNum,
-  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
+  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1) || b.evaluationNum - a.evaluationNum,
   priceUp: (a, b) => compareMoney(priceThatCounts(a), priceThatCounts(b)),
   priceDown: (a, b) => compareMoney(priceThatCounts(b), priceThatCounts(a)),
 };

@@ -149,8 +149,8 @@ describe('what is kept on purpose', () => {
 
 describe('a list, as it was kept', () => {
   const goods = [
-    card('lamp', { sellingPrice: amount('30'), soldNum: 5, rating: 4.5 }),
-    card('mug', { categoryId: 'mugs', sellingPrice: amount('9'), discountPrice: amount('7'), soldNum: 9, rating: 3, sellerId: 'nordwind' }),
+    card('lamp', { sellingPrice: amount('30'), soldNum: 5, rating: 4.5, shipsFrom: 'PT', freeDelivery: true }),
+    card('mug', { categoryId: 'mugs', sellingPrice: amount('9'), discountPrice: amount('7'), soldNum: 9, rating: 3, sellerId: 'nordwind', shipsFrom: 'DE', stock: 0 }),
     card('torch', { sellingPrice: amount('12'), soldNum: 7, rating: null }),
   ];
   const listed = async (question: Partial<ListedQuestion> = {}) => (await packedList('en', { sort: 'recommended', ...question }))?.goods.map(({ sellerGoodsId }) => sellerGoodsId);
@@ -163,6 +163,9 @@ describe('a list, as it was kept', () => {
     expect(await listed({ priceFrom: amount('8'), priceTo: amount('20') })).toEqual(['torch']);
     expect(await listed({ rating: 4 })).toEqual(['lamp']);
     expect(await listed({ discounted: true })).toEqual(['mug']);
+    expect(await listed({ inStock: true })).toEqual(['lamp', 'torch']);
+    expect(await listed({ freeDelivery: true })).toEqual(['lamp']);
+    expect(await listed({ shipsFrom: 'DE' })).toEqual(['mug']);
     expect(await listed({ sort: 'priceUp' })).toEqual(['mug', 'torch', 'lamp']);
     expect(await listed({ sort: 'priceDown' })).toEqual(['lamp', 'torch', 'mug']);
     expect(await listed({ sort: 'sold' })).toEqual(['mug', 'torch', 'lamp']);

@@ -29,6 +29,9 @@ const columns = {
   /** places in `sellers` and `categories` */
   seller: v.array(count),
   category: v.array(count),
+  /** ISO 3166 codes of the stores' countries; empty where it is not said */
+  origins: v.array(v.string()),
+  free: v.array(v.picklist([0, 1])),
 };
 
 /** Product cards by column, as equal things compress best beside each other. The order of a whole pack is "recommended". */
@@ -87,6 +90,8 @@ export function packCards(cards: readonly PackedCard[], told: Pick<GoodsPack, 'v
     sold: cards.map(({ soldNum }) => soldNum),
     stocks: cards.map(({ stock }) => stock),
     least: cards.map(({ buyMin }) => buyMin),
+    origins: cards.map(({ shipsFrom = '' }) => shipsFrom),
+    free: cards.map(({ freeDelivery }) => (freeDelivery ? 1 : 0)),
     gone: told.gone,
   };
 }
@@ -95,7 +100,8 @@ export function packCards(cards: readonly PackedCard[], told: Pick<GoodsPack, 'v
 export function unpackCards(pack: GoodsPack): PackedCard[] {
   // The parser has seen that every column is as long and every place is one of its list.
   const at = <Thing>(list: readonly Thing[], index: number) => list[index] as Thing;
-  return pack.ids.map((sellerGoodsId, index) => {
+  return pack.ids.map((sellerGoodsId, index): PackedCard => {
+    const shipsFrom = at(pack.origins, index);
     const seller = at(pack.sellers, at(pack.seller, index));
     const categoryPath = at(pack.categories, at(pack.category, index));
     return {
@@ -114,6 +120,8 @@ export function unpackCards(pack: GoodsPack): PackedCard[] {
       sellerId: seller.id,
       sellerName: seller.name,
       categoryId: at(categoryPath, categoryPath.length - 1),
+      ...(shipsFrom && { shipsFrom }),
+      ...(at(pack.free, index) === 1 && { freeDelivery: true }),
       categoryPath,
     };
   });

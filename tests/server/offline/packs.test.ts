@@ -93,7 +93,7 @@ onEachShop((shop) => {
       expect(await since(version)).toMatchObject({ isWhole: false, ids: [], gone: [] });
     });
 
-    it('is the cards that say something else now: price, discount, an attribute’s price, name, store, review, sold out', async () => {
+    it('is the cards that say something else now: price, discount, an attribute’s price, name, store, review, sold out, free delivery', async () => {
       const changes: Record<string, string> = {
         'mug-01': `update goods set selling_price = 4 where id = 'mug-01'`,
         'mug-02': `update goods set discount_price = 3 where id = 'mug-02'`,
@@ -102,6 +102,7 @@ onEachShop((shop) => {
         'mug-05': `insert into goods_text (goods_id, lang, name, words) values ('mug-05', 'fr', 'Tasse', '{}')`,
         'mug-06': `insert into evaluation (id, goods_id, rating, content, lang, author, value_id, created_at) values ('e-mug', 'mug-06', 5, '', 'en', '', '', now())`,
         'mug-07': `update sku set stock = 0 where goods_id = 'mug-07'`,
+        'mug-08': `update goods set dispatch_fee = 0, long_distance_fee = 0, delivery_fee = 0 where id = 'mug-08'`,
       };
       for (const [id, change] of Object.entries(changes)) {
         const { version } = await whole();

@@ -10,9 +10,11 @@ create function note_card_changed() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger card_changed before update on goods for each row
   when ((old.selling_price, old.discount_price, old.lowest_own_price, old.highest_own_price, old.own_prices_only, old.evaluations, old.stars,
-      old.stock = 0, old.status, old.category_path, old.images[1], old.buy_min, old.seller_id)
+      old.stock = 0, old.status, old.category_path, old.images[1], old.buy_min, old.seller_id,
+      old.ships_from, old.dispatch_fee + old.long_distance_fee + old.delivery_fee = 0)
     is distinct from (new.selling_price, new.discount_price, new.lowest_own_price, new.highest_own_price, new.own_prices_only, new.evaluations, new.stars,
-      new.stock = 0, new.status, new.category_path, new.images[1], new.buy_min, new.seller_id))
+      new.stock = 0, new.status, new.category_path, new.images[1], new.buy_min, new.seller_id,
+      new.ships_from, new.dispatch_fee + new.long_distance_fee + new.delivery_fee = 0))
   execute function note_card_changed();
 
 create function note_names_changed() returns trigger language plpgsql as $$ begin
