@@ -9,6 +9,7 @@ import { deviceSearch } from './device-search';
 import { isOk, table, type Figure, type Pace, type Unmeasured } from './figures';
 import { firstVisit } from './first-visit';
 import { growth } from './growth';
+import { languageSwitch } from './language-switch';
 import { largeCatalog } from './large-catalog';
 import { lighthouse } from './lighthouse';
 import { orders } from './orders';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure 
   'first-visit': firstVisit,
   'warm-start': warmStart,
   click,
+  'language-switch': languageSwitch,
   cart,
   'rendered-home': renderedHome,
   calls,
