@@ -117,6 +117,7 @@ it('[S-172] [S-173] a server that is killed 20 times in the middle of orders, pa
 
   for (let round = 0; round < kills; round += 1) {
     const server = await serve();
+    onTestFinished(server.kill);
     await askUntilKilled(server.kill, shoppers, server.url, chance);
     expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
   }

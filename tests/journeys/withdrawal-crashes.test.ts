@@ -130,6 +130,7 @@ it('a server that is killed 20 times in the middle of withdrawals leaves each he
 
   for (let round = 0; round < kills; round += 1) {
     const server = await serve();
+    onTestFinished(server.kill);
     await askUntilKilled(server.kill, [...savers, operator], server.url, chance);
     expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
   }
