@@ -63,7 +63,7 @@ async function withdraw(page: Page, amount: string, lang: Language = 'en') {
   await main(page).getByText(said(lang, 'wallet.next.withdraw.processing')).waitFor();
 }
 
-it.each(['en', 'ar'] as const)('[W-021] [W-022] [W-038] [W-105] a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
+it.each(['en', 'ar'] as const)('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
@@ -108,7 +108,7 @@ it('[W-296] a withdrawal is held until it is refused, and then all of it is back
   await main(page).getByText('The network is closed.').waitFor();
 });
 
-it('[W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
+it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
   const { context, page } = await shopper();
   await bind(page);
   const sent: string[] = [];

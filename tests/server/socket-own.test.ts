@@ -144,7 +144,7 @@ describe('the socket of a shopper', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('[S-264] hears that an order of theirs has another status, and that the balance changed; nobody else does', async () => {
+  it('[S-264] [S-265] hears that an order of theirs has another status, and that the balance changed; nobody else does', async () => {
     const { shopper, page, placed, whole } = await listening();
     const [as, other] = [await shopper(), await shopper()];
     const { id, total } = await placed(as);

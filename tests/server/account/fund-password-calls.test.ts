@@ -27,7 +27,7 @@ onEachShop((shop) => {
     return (await browser.refusal('withdraw!apply', { channel: 'TRC20', amount: '10', safeword, session_token })).key;
   };
 
-  it('[W-185] a fund password is six digits, and nothing else', async () => {
+  it('[S-465] [W-185] a fund password is six digits, and nothing else', async () => {
     for (const typed of ['12345', '1234567', 'abcdef', '12345a', '１２３４５６', ' 12345', '12 456', '-12345']) expect([typed, (await set(typed)).key]).toEqual([typed, 'safewordFormat']);
     expect((await home.ask('security!get', {})).safewordSet).toBe(false);
   });

@@ -125,7 +125,7 @@ onEachShop((shop, kind) => {
     expect((await giveUp('10')).key).toBe('amountError');
   });
 
-  it('[W-247] [W-255] [W-322] leaves: nobody logs in as it, its sessions are over, the mailbox is told, and the reason is kept', async () => {
+  it('[S-374] [W-247] [W-255] [W-322] leaves: nobody logs in as it, its sessions are over, the mailbox is told, and the reason is kept', async () => {
     const other = new Browser(shop());
     await other.logIn(username, password);
     expect((await leave()).key).toBeUndefined();

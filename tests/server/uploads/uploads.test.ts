@@ -145,7 +145,7 @@ onEachDatabase(
         expect(sizes.map(([moduleName]) => moduleName)).toEqual(modules);
       });
 
-      it.each(sizes)('[S-448] [S-457] [W-257] [W-259] [W-260] [W-261] [W-388] [W-389] for %s has at most %i MB, and the refusal names it', async (moduleName, megabytes, key) => {
+      it.each(sizes)('[S-448] [S-457] [S-458] [W-257] [W-259] [W-260] [W-261] [W-388] [W-389] for %s has at most %i MB, and the refusal names it', async (moduleName, megabytes, key) => {
         const as = await shopper();
         // A real picture, padded behind its end: as large as it may be, and a byte more.
         const fits = Buffer.concat([await anyPicture(), Buffer.alloc(megabytes * megabyte)]).subarray(0, megabytes * megabyte);

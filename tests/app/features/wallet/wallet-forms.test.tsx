@@ -100,8 +100,8 @@ it('[W-069] the time of a record is UTC milliseconds on the wire, and shown in t
 });
 
 it.each([
-  ['[W-008]', '/userInfo/setup/transaction-password', 'settings.safeword.title'],
-  ['[W-010]', '/userInfo/setup/account-cancellation', 'settings.leave.title'],
+  ['[S-035] [W-008]', '/userInfo/setup/transaction-password', 'settings.safeword.title'],
+  ['[S-037] [W-010]', '/userInfo/setup/account-cancellation', 'settings.leave.title'],
 ] as const)('%s %s opens with its own title', async (_id, path, title) => {
   expect(await drawnPage(path)).toMatch(new RegExp(`<h1[^>]*>${said('en', title)}</h1>`));
 });
