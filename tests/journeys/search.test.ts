@@ -603,7 +603,7 @@ describe('without a line', () => {
     await page.context().setOffline(true);
     const part = goodsWord.slice(0, 4);
     await (await openBox(page)).fill(part);
-    await page.getByText("You're offline. From this device:").waitFor();
+    await page.getByText("You’re offline. From this device:").waitFor();
     await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
     expect(await tagsOf(page).count()).toBe(1);
   });
@@ -614,12 +614,12 @@ describe('without a line', () => {
     const part = goodsWord.slice(0, -1);
     await searchBy(page, part);
     await expectShown(
-      page.getByText("You're offline: only this device was searched."),
+      page.getByText("You’re offline: only this device was searched."),
       page.getByText(/products? on this device/),
       page.getByRole('main').getByRole('listitem'),
     );
     await page.context().setOffline(false);
-    await page.getByText("You're offline: only this device was searched.").waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByText("You’re offline: only this device was searched.").waitFor({ state: 'detached', timeout: 40_000 });
   });
 
   it('says that the device keeps nothing for a keyword, and leads on', async () => {

@@ -36,8 +36,8 @@ onEachShop((shop, kind) => {
     const { logistics } = await shop().ask('order!info', { orderId: id }, { as });
     expect(logistics).toHaveLength(3);
     for (const { content, carrier, trackingNumber } of logistics) {
-      expect(content).toContain('demo\'s robot');
-      expect([carrier, trackingNumber]).toEqual(["The demo's robot", `DEMO-${serialNumber}`]);
+      expect(content).toContain('demo’s robot');
+      expect([carrier, trackingNumber]).toEqual(['The demo’s robot', `DEMO-${serialNumber}`]);
     }
     expect(await eventsOf(db(), id)).toEqual(['placed buyer', 'paid buyer', 'confirmed operator', 'shipped operator', 'inTransit operator']);
     await shop().ask('order!receipt', { orderId: id }, { as });
@@ -45,7 +45,7 @@ onEachShop((shop, kind) => {
     expect(await run(testNow + 2 * minute - 1)).toBe(0);
     expect(await run(testNow + 2 * minute)).toBe(1);
     expect((await balanceOf(db(), as.userId)).available).toBe(total);
-    expect((await shop().ask('order!info', { orderId: id }, { as })).refundList).toMatchObject([{ answer: "The demo's robot granted this refund." }]);
+    expect((await shop().ask('order!info', { orderId: id }, { as })).refundList).toMatchObject([{ answer: "The demo’s robot granted this refund." }]);
     const audits = await db().selectFrom('audit').select(['staff_id', 'action']).where('subject', '=', id).orderBy('id').execute();
     expect(audits.map(({ staff_id, action }) => `${staff_id} ${action}`)).toEqual(['confirm', 'ship', 'logistics', 'deliver', 'grantRefund'].map((work) => `demo-robot sellerOrder!${work}`));
   });
