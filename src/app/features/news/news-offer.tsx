@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../rules/orders';
 import { orderNewsKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { LateIcon } from '../../../ui/late-icon';
+import { WithTexts } from '../../../ui/loading/with-texts';
 import { useUserQuery } from '../../queries/use-user-query';
 import css from './news-offer.module.css';
 import { useNews } from './use-news';
@@ -13,7 +14,11 @@ import { useNews } from './use-news';
 const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
 
 /** Offers to tell of an order's way; not where that is told already, and not where it can't be. One tap explains, another one chooses. */
-export function NewsOffer({ status }: { status: OrderStatus }) {
+export function NewsOffer(props: { readonly status: OrderStatus }) {
+  return <WithTexts group="settings"><Offer {...props} /></WithTexts>;
+}
+
+function Offer({ status }: { readonly status: OrderStatus }) {
   const { known, wants, set, device, isTurning, turnOn } = useNews();
   const { data: user } = useUserQuery('localuser!get', {});
   const [isOpen, setOpen] = useState(false);
