@@ -157,7 +157,7 @@ describe('Arabic', () => {
     const turned = (icon: string) => page.locator(icon).first().evaluate((element) => getComputedStyle(element).transform);
     await expect.poll(() => turned('.turning')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
     expect(await turned('.icon:not(.turning)')).toBe('none');
-    const price = page.getByRole('main').locator('span', { hasText: 'USDT' }).first();
+    const price = page.getByRole('main').locator('span:not(:has(span))', { hasText: 'USDT' }).first();
     expect(await price.getAttribute('dir')).toBe('ltr');
     // Latin digits, as the price is written everywhere.
     expect(await price.textContent()).toMatch(/^[\d,]+\.\d\d USDT$/);
