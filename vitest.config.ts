@@ -26,7 +26,7 @@ const journeys = {
 };
 
 /** Journeys that need both cores for themselves. */
-const loads = ['attack', 'killed-browser', 'order-crashes', 'several-servers', 'slow-line', 'withdrawal-crashes'].map((name) => `tests/journeys/${name}.test.ts`);
+const loads = ['attack', 'killed-browser', 'several-servers', 'slow-line'].map((name) => `tests/journeys/${name}.test.ts`);
 
 export default defineConfig({
   // The interface's texts, as the build compiles them.

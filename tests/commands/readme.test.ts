@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { launchChromium } from '../support/chromium';
 import { FreshClone } from '../support/fresh-clone';
+import { said } from '../support/texts';
 
 /** Every command that README tells a newcomer, done once as it stands there. They share one clone, so the order counts. */
 let clone: FreshClone;
@@ -168,7 +169,7 @@ describe('the same clone, started another way,', () => {
     await seeProduct(address);
     expect((await fetch(address)).headers.get('x-brand')).toBe(twentieth);
     const manifest = (await (await fetch(`${address}/manifest.webmanifest`)).json()) as { name: string; icons: unknown[]; screenshots: unknown[] };
-    expect([manifest.name, manifest.icons.length, manifest.screenshots.length]).toEqual(['Twentieth', 4, 2]);
+    expect([manifest.name, manifest.icons.length, manifest.screenshots.length]).toEqual([said('en', 'head.installedName', { brand: 'Twentieth' }), 4, 2]);
     typed.interrupt();
     await typed.end();
   });

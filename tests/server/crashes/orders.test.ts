@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCluster } from '../../src/build/commands/postgres.mjs';
-import { callPath, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
-import { openServer, type Database } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
-import { Chance } from '../simulation/random';
-import { startBuiltServer, type BuiltServer } from '../support/built-server';
-import { insertCatalog } from '../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../support/checkout';
-import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../support/crashes';
-import { freshDatabase } from '../support/postgres';
+import { startCluster } from '../../../src/build/commands/postgres.mjs';
+import { callPath, type PayloadInput, type CallName, type Reply } from '../../../src/contract/shop/calls';
+import { openServer, type Database } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
+import { Chance } from '../../simulation/random';
+import { startBuiltServer, type BuiltServer } from '../../support/built-server';
+import { insertCatalog } from '../../support/catalog';
+import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../../support/checkout';
+import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/crashes';
+import { freshDatabase } from '../../support/postgres';
 
 const hourMs = 3_600_000;
 const stockBefore = 100_000;
@@ -147,7 +147,7 @@ it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders
 
   for (let round = 0; round < kills; round += 1) {
     await askUntilKilled(kill, shoppers, server.url, chance);
-    await expect.poll(isBack).toBe(true);
+    await expect.poll(isBack, { timeout: 15_000 }).toBe(true);
     expect(await brokenLaws(database), `after kill ${round}`).toEqual([]);
   }
   await expectAllDone(database, shoppers, server.url);
