@@ -25,8 +25,11 @@ const journeys = {
   retry: 1,
 };
 
-/** Journeys that need both cores for themselves. */
-const loads = ['attack', 'killed-browser', 'several-servers', 'slow-line'].map((name) => `tests/journeys/${name}.test.ts`);
+const journey = (name: string) => `tests/journeys/${name}.test.ts`;
+/** Journeys that bring a load of their own and measure it: one after the other, alone. */
+const loads = ['attack', 'slow-line'].map(journey);
+/** Journeys that start and end servers and browsers all the while: two at a time, and no other beside them. */
+const crashes = ['killed-browser', 'several-servers'].map(journey);
 
 export default defineConfig({
   // The interface's texts, as the build compiles them.
@@ -60,24 +63,26 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...journeys, name: 'browser', exclude: [...defaultExclude, ...loads], sequence: { groupOrder: 2 } },
+        test: { ...journeys, name: 'browser', exclude: [...defaultExclude, ...loads, ...crashes], sequence: { groupOrder: 2 } },
       },
       {
         extends: true,
-        // One after the other: each brings a load of its own, or measures one.
-        test: { ...journeys, name: 'load', include: loads, fileParallelism: false, sequence: { groupOrder: 3 } },
+        test: { ...journeys, name: 'crashes', include: crashes, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
         test: {
           name: 'commands',
+          // One command after the other; the first installs, builds and makes a catalog.
           include: ['tests/commands/**/*.test.ts'],
-          // One command after the other, each with both cores for itself; the first installs, builds and makes a catalog.
-          fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
+      },
+      {
+        extends: true,
+        test: { ...journeys, name: 'load', include: loads, fileParallelism: false, sequence: { groupOrder: 4 } },
       },
     ],
   },

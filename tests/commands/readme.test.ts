@@ -135,7 +135,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const typed = clone.type(['npm', 'run', 'dev'], { env: ports });
     const address = (await typed.says(listening))[1] ?? '';
     // A build that pauses while it writes is taken for two, and the server starts anew.
-    await vi.waitFor(() => seeProduct(address), { timeout: 60_000, interval: 500 });
+    await vi.waitFor(() => seeProduct(address), { timeout: 120_000, interval: 500 });
     typed.interrupt();
     await typed.end();
   },

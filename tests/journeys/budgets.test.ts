@@ -1,4 +1,6 @@
+import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pages } from '../../src/app/pages/pages';
 import { languageCodes } from '../../src/rules/languages';
 import { withChromium } from '../bench/browser';
 import { budgetPages, budgets, firstViewBytes, scriptsOf, transferred } from '../bench/first-view-bytes';
@@ -28,6 +30,17 @@ it.each(languageCodes)('documents arrive in one first window of a connection, in
   for (const [page, address] of Object.entries(await budgetPages(mall.url, lang))) bytes[page] = (await transferred(mall.url + address)).bytes;
   const tooLarge = Object.entries(bytes).filter(([, sent]) => sent > budgets.documentBytes);
   expect(tooLarge).toEqual([]);
+});
+
+it.each(languageCodes)('no page needs more than 25 kB of the texts in %s', (lang) => {
+  const folder = 'dist/client/assets';
+  const files = readdirSync(folder);
+  const sizeOf = (group: string) => {
+    const file = files.find((name) => name.startsWith(`_messages-${lang}-${group}-`) && name.endsWith('.br'));
+    return statSync(`${folder}/${file}`).size;
+  };
+  const tooLarge = pages.filter(({ texts }) => ['core', ...texts].reduce((sum, group) => sum + sizeOf(group), 0) > 25_000);
+  expect(tooLarge.map(({ path }) => path)).toEqual([]);
 });
 
 it('counts every script that a document names', () => {
