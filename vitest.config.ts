@@ -28,7 +28,7 @@ const journeys = {
 const journey = (name: string) => `tests/journeys/${name}.test.ts`;
 /** Journeys that bring a load of their own and measure it: one after the other, alone. */
 const loads = ['attack', 'slow-line'].map(journey);
-/** Journeys that start and end servers and browsers all the while: two at a time, and no other beside them. */
+/** Journeys that start and end servers and browsers all the while: beside each other and the commands, with no other journey. */
 const crashes = ['killed-browser', 'several-servers'].map(journey);
 
 export default defineConfig({
