@@ -134,10 +134,9 @@ it('without a connection passkeys can’t be used, and the page says why; with i
   await cutLine(page.context());
   await text(page, 'account.offline').waitFor();
   await expect.poll(() => button(page, 'login.passkey').getAttribute('aria-disabled')).toBe('true');
-  await mendLine(page.context());
-  await text(page, 'account.offline').waitFor({ state: 'detached' });
+  // Whoever is there now takes what the field offers, as soon as it does.
   await device.present(true);
-  await button(page, 'login.passkey').click();
+  await mendLine(page.context());
   await isIn(page, username);
 });
 
