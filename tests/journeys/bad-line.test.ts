@@ -95,6 +95,21 @@ describe('a first visit over a line that loses scripts', () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
   });
 
+  it('sends a form whose Enter was pressed before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${mall.url}/login-code`);
+    await failed;
+    await page.getByRole('main').getByLabel(said('en', 'account.field.email')).fill('nobody-at-all@shop.example');
+    await page.keyboard.press('Enter');
+    const asked = page.waitForRequest(/verifcode!send\.action/);
+    expect(await page.getByRole('button', { name: said('en', 'account.code.send') }).getAttribute('aria-busy')).toBe('true');
+    isCut = false;
+    expect((await asked).postDataJSON()).toMatchObject({ email: 'nobody-at-all@shop.example' });
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'nobody-at-all@shop.example' }).waitFor();
+  });
+
   it('follows a link as another document while its late scripts are still on their way', async () => {
     const named = await namedBy('/commodity');
     const page = await visitor((path) => path.endsWith('.js') && !named.has(path));

@@ -4,14 +4,15 @@
  * what is seen first. The entry is asked for until it comes; until then the document works as plain links and forms. Some
  * browsers (Chromium 150 and older) give up for good a module that a bad line lost: where all can be fetched and yet not
  * imported, the document is loaded anew, once. A button that was pressed before it could answer shows so, and
- * is pressed again when it can.
+ * is pressed again when it can; so is that of a form which only the script can send, when Enter was pressed.
  */
 export const startScript =
   '(s=>{const[entry,...more]=s.dataset.scripts.split(" ");let early;' +
   'const wait=(button)=>{early?.removeAttribute("aria-busy");(early=button)?.setAttribute("aria-busy","true")};' +
   'const press=({target})=>wait(target.closest("button:not([type=submit],[popovertarget])"));' +
-  'addEventListener("click",press,true);' +
-  'addEventListener("dhow:hydrated",()=>{removeEventListener("click",press,true);const pressed=early;wait();if(pressed?.isConnected)pressed.click()});' +
+  'const submit=({target,submitter})=>{if(target.method=="dialog")wait(submitter)};' +
+  'addEventListener("click",press,true);addEventListener("submit",submit,true);' +
+  'addEventListener("dhow:hydrated",()=>{removeEventListener("click",press,true);removeEventListener("submit",submit,true);const pressed=early;wait();if(pressed?.isConnected)pressed.click()});' +
   'const reloaded=()=>performance.getEntriesByType("navigation")[0]?.type=="reload";' +
   'const there=()=>Promise.all([entry,...more].map((href)=>fetch(href))).then(()=>1,()=>0);' +
   'const load=(again)=>import(entry).catch(async(error)=>{if(!(error instanceof TypeError))throw error;' +

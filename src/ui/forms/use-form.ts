@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { draftOf, forgetDraft, keepDraft } from './form-drafts';
 import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
 
@@ -56,8 +56,9 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
   const [whole, setWhole] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
 
-  // What was typed, or filled in by the browser, before this script came: the document's form takes letters too.
-  useEffect(() => {
+  // What was typed, or filled in by the browser, before this script came: the document's form takes letters too. In a layout
+  // effect, so that a press that waited for hydration finds it.
+  useLayoutEffect(() => {
     for (const field of fieldsOf(rules)) {
       const control = element.current?.elements.namedItem(field);
       if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.value !== '' && control.value !== state.values[field]) {
