@@ -13,13 +13,13 @@ import { readRow } from './replies';
 /** Refusals that mean that a product can't be bought; any other says nothing of the product. */
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
-/** What the shop's description of a product says of a line; `undefined` where it says nothing. */
-export function saidOf(kept: CallAnswer, line: CartLine): Said | undefined {
+/** What the shop's description of a product, in this language, says of a line; `undefined` where it says nothing. */
+export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Said | undefined {
   const { asOf } = kept;
   if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
   const goods = kept.data as GoodsDetail;
   const sku = goods.skus.find(({ id }) => id === line.skuId);
-  return sku ? lineGoods(goods, sku, asOf) : { gone: 'goodsRemoved', seenAt: asOf };
+  return sku ? lineGoods(goods, sku, { asOf, language }) : { gone: 'goodsRemoved', seenAt: asOf };
 }
 
 /** Brings what the device has heard of the cart's goods into the cart, without a line too. */
@@ -28,7 +28,11 @@ export async function hearKeptGoods(language: Language): Promise<void> {
   const ids = [...new Set(lines.map(({ sellerGoodsId }) => sellerGoodsId))];
   if (ids.length === 0) return;
   const seenAt = new Map<string, number>();
-  for (const line of lines) seenAt.set(line.sellerGoodsId, Math.min(line.seenAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
+  for (const line of lines) {
+    // An older description still has the names in this language.
+    const heardAt = line.language === language ? line.seenAt : 0;
+    seenAt.set(line.sellerGoodsId, Math.min(heardAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
+  }
   const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => queryKey(language, 'sellerGoods!info', { sellerGoodsId })));
   const kept = new Map(ids.flatMap((id, index) => {
     const row = rows[index];
@@ -36,14 +40,14 @@ export async function hearKeptGoods(language: Language): Promise<void> {
     const read = row && row.asOf > (seenAt.get(id) ?? 0) ? readRow(row) : undefined;
     return read ? [[id, read] as const] : [];
   }));
-  await hearGoods(kept);
+  await hearGoods(kept, language);
 }
 
-/** Brings what the shop just said of some goods into the cart; by product. */
-export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>): Promise<void> {
+/** Brings what the shop said of some goods in this language into the cart; by product. */
+export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language: Language): Promise<void> {
   await hearInCart((line) => {
     const of = kept.get(line.sellerGoodsId);
-    return of && saidOf(of, line);
+    return of && saidOf(of, line, language);
   });
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { mostLines, type CartLine } from '../rules/cart';
-import { accept, hear, type Said } from '../rules/cart-news';
+import { accept, hear, renamed, type Said } from '../rules/cart-news';
 import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
 import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
@@ -74,7 +74,8 @@ export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = de
   return change(db, (cart) =>
     learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
       const said = saidOf(line);
-      return said && said.seenAt >= line.seenAt ? hear(line, said) : line;
+      if (!said) return line;
+      return said.seenAt >= line.seenAt ? hear(line, said) : renamed(line, said);
     }),
   );
 }

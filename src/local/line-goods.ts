@@ -1,8 +1,9 @@
 import type { GoodsDetail, Sku } from '../contract/shop/goods';
 import type { NewLine } from '../rules/cart-state';
+import type { Language } from '../rules/languages';
 
-/** A product in one attribute as the shop described it at `asOf`, for the cart. */
-export function lineGoods(goods: GoodsDetail, sku: Sku, asOf: number): Omit<NewLine, 'count'> {
+/** A product in one attribute as the shop described it at `asOf` in this language, for the cart. */
+export function lineGoods(goods: GoodsDetail, sku: Sku, { asOf, language }: { readonly asOf: number; readonly language: Language }): Omit<NewLine, 'count'> {
   const { sellerGoodsId, name, imgUrl1, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, buyMin, sellerId, sellerName } = goods;
   return {
     sellerGoodsId,
@@ -21,6 +22,7 @@ export function lineGoods(goods: GoodsDetail, sku: Sku, asOf: number): Omit<NewL
     stock: Math.min(sku.stock, goods.stock),
     buyMin,
     seller: { id: sellerId, name: sellerName },
+    language,
     seenAt: asOf,
   };
 }

@@ -15,6 +15,13 @@ export function hear(line: CartLine, said: Said): CartLine {
   return isSame(line, after) ? line : after;
 }
 
+/** The line by the names of another language: what was said earlier than the line was seen tells nothing else of it. */
+export function renamed(line: CartLine, said: Said): CartLine {
+  if ('gone' in said) return line;
+  const { name, checkAttrName, seller, language } = said;
+  return { ...line, name, checkAttrName, seller, language };
+}
+
 function heard(line: CartLine, said: Said): CartLine {
   const { offered: _offered, gone: _gone, ...known } = line;
   if ('gone' in said) return { ...known, gone: said.gone, seenAt: said.seenAt };

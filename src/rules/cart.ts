@@ -1,4 +1,5 @@
 import { defaultMaxBuy } from './catalog';
+import type { Language } from './languages';
 import { isAboveZero, type Money } from './money';
 import { orderFigures, sumFigures, type FigureLine, type OrderCharges, type OrderFigures } from './order-figures';
 import type { FreightFees, Prices } from './price';
@@ -20,6 +21,8 @@ export type LineGoods = Offer & {
   readonly stock: number;
   readonly buyMin: number;
   readonly seller: { readonly id: string; readonly name: string };
+  /** of the names; carts of earlier versions don't say */
+  readonly language?: Language | undefined;
   /** when the shop said so, UTC milliseconds */
   readonly seenAt: number;
   readonly offered?: Offer | undefined;

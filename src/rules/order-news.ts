@@ -1,12 +1,16 @@
 import { accept, asks, hear, type Said } from './cart-news';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
 
-/** The order with what the shop says of its goods now, by the cart's rules: lower is taken and told, all else waits for an answer. */
+/**
+ * The order with what the shop says of its goods now, by the cart's rules: lower is taken and told, all else waits for an answer.
+ * Goods and sellers have their names in the language that the shop was asked in.
+ */
 export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {
-  return eachLine(groups, (line) => {
+  const heard = eachLine(groups, (line) => {
     const said = saidOf(line);
     return said ? { ...hear(line, said), checkTotal: line.checkTotal } : line;
   });
+  return heard.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
 }
 
 /** The lines that can't be ordered as they are. */

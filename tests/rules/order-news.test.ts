@@ -55,6 +55,10 @@ describe('an order at its checkout', () => {
     expect(counts(accept(heard))).toEqual([['mug:red', 2]]);
   });
 
+  it('has a seller’s name in the language that the shop was asked in', () => {
+    expect(hears({ seller: { id: 's1', name: 'Nord' } }).map(({ title }) => title)).toEqual(['Nord', 'South']);
+  });
+
   it('is itself where the shop said nothing', () => {
     expect(heardOrder(groups, () => undefined)).toEqual(groups);
     expect(acceptedOrder(groups, new Set(), 500)).toEqual(groups);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CartEntry } from '../../rules/cart-state';
-import { count, id, money, time } from '../fields';
+import { count, id, language, money, time } from '../fields';
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const address = v.pipe(v.string(), v.maxLength(2_000));
@@ -18,6 +18,7 @@ export const lineGoods = v.object({
   stock: v.pipe(v.number(), v.integer()),
   buyMin: v.pipe(v.number(), v.integer()),
   seller: v.object({ id, name: text }),
+  language: v.optional(language),
   seenAt: time,
   offered: v.optional(v.object(offer)),
   gone: v.optional(text),

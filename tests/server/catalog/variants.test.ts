@@ -49,8 +49,8 @@ onEachShop((shop) => {
       const teapot = await info();
       const [black] = teapot.skus;
       if (!black) throw new Error('none');
-      const before = { ...lineGoods(teapot, { ...black, checkAttrName: 'Black' }, 1), identifier: 'teapot:teapot-black', count: 1, checked: true };
-      expect(saidOf({ status: 'success', data: teapot, asOf: 2 }, before)).toMatchObject({ skuId: 'teapot-black', checkAttrName: 'Black / Single', stock: 4 });
+      const before = { ...lineGoods(teapot, { ...black, checkAttrName: 'Black' }, { asOf: 1, language: 'en' }), identifier: 'teapot:teapot-black', count: 1, checked: true };
+      expect(saidOf({ status: 'success', data: teapot, asOf: 2 }, before, 'en')).toMatchObject({ skuId: 'teapot-black', checkAttrName: 'Black / Single', stock: 4 });
     });
 
     it('[S-140] an order names the combination', async () => {

@@ -66,7 +66,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     }
     const wanted = quantity.take();
     if (wanted === undefined) return undefined;
-    return { ...lineGoods(goods, sku, asOf), count: wanted };
+    return { ...lineGoods(goods, sku, { asOf, language }), count: wanted };
   }
 
   async function tellFailed() {

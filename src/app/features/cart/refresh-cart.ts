@@ -11,11 +11,11 @@ const atOnce = 6;
 
 /**
  * Brings the cart up to date: with what the device has heard, and then, in small batches, with what the shop says of goods
- * that were seen longer ago than a minute. Ends early where there is no line, or when it is called off.
+ * that were seen longer ago than a minute, or in another language. Ends early where there is no line, or when it is called off.
  */
 export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
   await hearKeptGoods(language);
-  const old = (await cartLines()).filter(({ seenAt }) => now - seenAt > freshForMs);
+  const old = (await cartLines()).filter((line) => now - line.seenAt > freshForMs || line.language !== language);
   const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];
   for (let from = 0; from < ids.length; from += atOnce) {
     if (calledOff()) return;
@@ -29,6 +29,7 @@ export async function refreshCart(language: Language, { now, calledOff }: { read
           return id !== undefined && isAnswer(outcome) ? [[id, outcome] as const] : [];
         }),
       ),
+      language,
     );
   }
 }

@@ -15,7 +15,7 @@ const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
 
 /** Offers to tell of an order's way; not where that is told already, and not where it can't be. One tap explains, another one chooses. */
 export function NewsOffer(props: { readonly status: OrderStatus }) {
-  return <WithTexts group="settings"><Offer {...props} /></WithTexts>;
+  return openStatuses.has(props.status) && <WithTexts group="settings"><Offer {...props} /></WithTexts>;
 }
 
 function Offer({ status }: { readonly status: OrderStatus }) {
@@ -28,7 +28,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
     // The button that was pressed is gone: the reader goes on at what came of it.
     if (isOpen || isDone) place.current?.focus();
   }, [isOpen, isDone]);
-  if (!known || device === undefined || !openStatuses.has(status)) return null;
+  if (!known || device === undefined) return null;
 
   const mayMail = known.canMail && user?.emailProven === true && user.email !== null;
   const mayPush = device === 'on' || device === 'off' || device === 'allowed';

@@ -30,7 +30,7 @@ const goods = (id: string, other: Partial<GoodsDetail> = {}) =>
 const put = (id: string, seenAt: number) => {
   const [sku] = goods(id).skus;
   if (!sku) throw new Error('it has one');
-  return addToCart([{ ...lineGoods(goods(id), sku, seenAt), count: 2 }]);
+  return addToCart([{ ...lineGoods(goods(id), sku, { asOf: seenAt, language: 'en' }), count: 2 }]);
 };
 const news = async () => Object.fromEntries((await cartLines()).map((line) => [line.sellerGoodsId, newsOf(line).map(({ kind }) => kind)]));
 const never = () => false;
@@ -85,6 +85,24 @@ describe('a cart that is looked at', () => {
     await refreshCart('en', { now, calledOff: never });
     expect((await news())['old3']).toEqual(['higher']);
     expect(line.asked.length).toBeLessThanOrEqual(6);
+  });
+
+  it('has its names in the language of the page: asks for them at once', async () => {
+    await put('lamp', now - 1_000);
+    line.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
+    await refreshCart('de', { now, calledOff: never });
+    expect(await cartLines()).toMatchObject([{ name: 'Lampe', seller: { name: 'Nord' } }]);
+    await refreshCart('de', { now, calledOff: never });
+    expect(line.asked).toHaveLength(1);
+  });
+
+  it('without a line takes them from what the device heard earlier, and nothing else', async () => {
+    await put('lamp', now - 1_000);
+    await keepReply<'sellerGoods!info'>(queryKey('de', 'sellerGoods!info', { sellerGoodsId: 'lamp' }), goods('lamp', { name: 'Lampe', sellerName: 'Nord', sellingPrice: amount('14') }), now - hour);
+    line.answers('broken');
+    await refreshCart('de', { now, calledOff: never });
+    expect(await cartLines()).toMatchObject([{ name: 'Lampe', seller: { name: 'Nord' }, seenAt: now - 1_000 }]);
+    expect(await news()).toEqual({ lamp: [] });
   });
 
   it('stops asking when it is closed', async () => {

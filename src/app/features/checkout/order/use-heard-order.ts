@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../../contract/shop/call-outcome';
 import { useLanguage } from '../../../../i18n/language';
 import { defaultMaxBuy } from '../../../../rules/catalog';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
+import type { Language } from '../../../../rules/languages';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import type { CheckoutState } from '../checkout';
@@ -94,7 +95,7 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
 
   const heard = isAsked && told?.of === toAsk ? told : undefined;
   const readers = heard?.readers;
-  const now = readers ? readers.heardOrder(groups, (line) => saidOf(readers, line, { answers: heard.answers, refused })) : groups;
+  const now = readers ? readers.heardOrder(groups, (line) => saidOf(readers, line, { answers: heard.answers, refused, language })) : groups;
   return {
     groups: now,
     isAsking: isAsked && !heard,
@@ -110,14 +111,14 @@ export function refusedLines(state: CheckoutState): readonly WrongLine[] | undef
   return state.at === 'open' ? state.refusal?.lines : undefined;
 }
 
-type Said = Pick<Told, 'answers'> & Pick<Asked, 'refused'>;
+type Said = Pick<Told, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
 
 /** The shop's last no is newer than what it said of the goods before. */
-function saidOf(readers: Readers, line: CheckoutLine, { answers, refused }: Said) {
+function saidOf(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {
   const wrong = refused?.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
   if (wrong) return readers.saidByRefusal(wrong, line);
   const answer = answers.get(line.sellerGoodsId);
-  return answer && readers.saidOf(answer, line);
+  return answer && readers.saidOf(answer, line, language);
 }
 
 function isPartOf(of: string, told: string): boolean {
