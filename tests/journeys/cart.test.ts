@@ -49,6 +49,20 @@ async function shopperWith(count: number, manner: Parameters<typeof mall.shopper
   return { page, context, goods };
 }
 
+it('a cart has its goods and sellers by their names in the language of the page', async () => {
+  const { page, goods: [goods] } = await shopperWith(1);
+  if (!goods) throw new Error('there is one');
+  for (const lang of ['de', 'ar', 'en'] as const) {
+    const { name, sellerName } = await mall.ask('sellerGoods!info', { sellerGoodsId: goods.sellerGoodsId }, lang);
+    await mall.visit(page, `/commodity?lang=${lang}`);
+    await bar(page).click();
+    await drawer(page).getByRole('link', { name, exact: true }).waitFor();
+    await drawer(page).getByText(sellerName, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  expectNoTrouble(page);
+});
+
 describe('putting something into the cart', () => {
   it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on', async () => {
     const context = await mall.shopper();
