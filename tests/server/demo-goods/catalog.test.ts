@@ -81,7 +81,7 @@ describe('the catalog of a shelf', () => {
         "el": "Κούπα από πηλό με ρίγες «Kelvu», φασκομηλί",
         "en": "Kelvu stoneware mug with stripes, sage",
         "es": "Taza de gres a rayas «Kelvu», en verde salvia",
-        "fr": "Mug en grès à rayures « Kelvu », coloris vert sauge",
+        "fr": "Mug en grès à rayures « Kelvu », coloris vert sauge",
         "hi": "धारीदार मग, स्टोनवेयर “Kelvu”, सेज हरा रंग",
         "id": "Mug gerabah garis “Kelvu”, hijau sage",
         "it": "Tazza in gres, motivo a righe «Kelvu», colore verde salvia",
