@@ -95,6 +95,25 @@ describe('a first visit over a line that loses scripts', () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
   });
 
+  it('does once what a button was pressed for while the page is hydrated', async () => {
+    const goods = await mall.goods(24);
+    const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+    const chosen = details.find(({ skus, stock }) => skus.length === 1 && stock > 10);
+    if (!chosen) throw new Error('a product without a choice is needed');
+    const context = await mall.shopper();
+    // React has taken over the page by this mark, and the rest of it is still on its way.
+    await context.addInitScript((label) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('dhow:hydrated').length > 0) [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === label)?.click();
+      }).observe({ entryTypes: ['mark'] });
+    }, said('en', 'cart.add'));
+    const page = await context.newPage();
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => page.locator('dialog[open] li').getByRole('textbox').inputValue()).toBe('1');
+  });
+
   it('sends a form whose Enter was pressed before its script had come', async () => {
     let isCut = true;
     const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
