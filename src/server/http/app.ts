@@ -22,6 +22,7 @@ import { newsletterRoute } from './newsletter-route';
 import { ownFileRoutes } from './own-files-route';
 import { packRoute } from './packs-route';
 import { isQueryTooLong, readQuery } from './query';
+import { refusePipelining } from './pipelining';
 import type { Renderer } from './renderer';
 import { logSecurityEvent } from './security-events';
 import { serviceRoutes } from './service';
@@ -93,6 +94,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   closeWithoutWaiting(app);
+  refusePipelining(app);
   cutOffSlowSenders(app);
   app.decorateRequest('call', undefined);
   app.addHook('onRequest', async (request, reply) => {

@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A large answer that is the same for everybody, compressed once instead of for whoever asks. */
-export type Prepared = { readonly plain: string; readonly br: Buffer; readonly gzip: Buffer };
+/** A large answer that is the same for everybody, encoded and compressed once instead of for whoever asks. */
+export type Prepared = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
-export async function prepare(plain: string): Promise<Prepared> {
+export async function prepare(text: string): Promise<Prepared> {
+  const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), promisify(gzip)(plain)]);
   return { plain, br, gzip: zipped };
 }

@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Browsers and proxies ask for one at a time. */
+const mostAtOnce = 4;
+
+/** Ends connections that ask for many answers without reading any: Node would begin all of them, and hold what nobody takes. */
+export function refusePipelining(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>();
+  app.addHook('onRequest', async ({ socket }, reply) => {
+    const atOnce = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, atOnce);
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (atOnce <= mostAtOnce) return;
+    reply.hijack();
+    socket.destroy();
+  });
+}
