@@ -1,3 +1,5 @@
+import { parse } from 'fast-querystring';
+
 /** The most that a query may say: more than any page or call of ours reads, and little enough to read at once. */
 const longestQuery = 8 * 1_024;
 const mostWords = 100;
@@ -15,12 +17,5 @@ export function isQueryTooLong(address: string): boolean {
 /** A query as an object. A word that stands twice is a list of both, which no call takes: which of them counts is nobody's guess. */
 export function readQuery(text: string): Record<string, string | string[]> {
   // The router reads a query before any hook can refuse the request.
-  if (isQueryTooLong(`?${text}`)) return {};
-  const words = new Map<string, string | string[]>();
-  for (const [word, value] of new URLSearchParams(text)) {
-    const before = words.get(word);
-    if (Array.isArray(before)) before.push(value);
-    else words.set(word, before === undefined ? value : [before, value]);
-  }
-  return Object.fromEntries(words);
+  return isQueryTooLong(`?${text}`) ? {} : parse(text);
 }
