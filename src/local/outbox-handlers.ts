@@ -9,6 +9,7 @@ import { settleAddress } from './addresses-kept';
 import type { DeviceDatabase, FavouriteRow } from './database';
 import { favouritesListed, noteSettledFavourite } from './favourites-listing';
 import { invalidate } from './invalidate';
+import { settlePreference, settleWish } from './news-kept';
 import { markOrder, reviewedLine } from './order-marks';
 import { unreadable, type OutboxRow } from './outbox-row';
 
@@ -55,22 +56,22 @@ async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, l
 }
 
 /** What is said last of one preference counts. */
-const preference = {
+const preference = (isWanted: boolean) => ({
   version: 1,
   upgraders: [],
   lane: () => 'news',
   entity: ({ kind, channel }: Payload<'news!add'>) => `news ${kind} ${channel}`,
-  apply: (db: DeviceDatabase, { user }: { readonly user: string }) => invalidate(db, user, ['news!preferences']),
-} as const;
+  apply: (db: DeviceDatabase, { user, payload }: { readonly user: string; readonly payload: Payload<'news!add'> }) => settlePreference(db, user, payload, isWanted),
+});
 
 /** What is said last of one wish counts. */
-const wish = {
+const wish = (isWanted: boolean) => ({
   version: 1,
   upgraders: [],
   lane: () => 'news',
   entity: ({ kind, sellerGoodsId, skuId = '' }: Payload<'wish!del'>) => `wish ${kind} ${sellerGoodsId} ${skuId}`,
-  apply: (db: DeviceDatabase, { user }: { readonly user: string }) => invalidate(db, user, ['wish!list', 'news!preferences']),
-} as const;
+  apply: (db: DeviceDatabase, { user, payload }: { readonly user: string; readonly payload: Payload<'wish!add'> | Payload<'wish!del'> }) => settleWish(db, user, payload, isWanted),
+});
 
 const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
 const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
@@ -177,10 +178,10 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     settles: ['orderReminded'],
     apply: (db, { user }) => invalidate(db, user, staleAfter.order),
   },
-  'news!add': { ...preference, undoes: 'news!del' },
-  'news!del': { ...preference, undoes: 'news!add' },
-  'wish!add': { ...wish, undoes: 'wish!del' },
-  'wish!del': { ...wish, undoes: 'wish!add' },
+  'news!add': { ...preference(true), undoes: 'news!del' },
+  'news!del': { ...preference(false), undoes: 'news!add' },
+  'wish!add': { ...wish(true), undoes: 'wish!del' },
+  'wish!del': { ...wish(false), undoes: 'wish!add' },
   'subscribe!add': {
     version: 1,
     upgraders: [],

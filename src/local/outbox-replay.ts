@@ -85,7 +85,7 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
 
 /** The shop's final yes: its reply goes into what the device keeps, and the entry goes, or neither. */
 export async function finishEntry(db: DeviceDatabase, { row, name, payload }: ReadyEntry, reply: unknown): Promise<void> {
-  const tables = [db.outbox, db.outboxPictures, db.session, db.userReplies, db.counters, db.orderMarks, db.favourites, db.chat];
+  const tables = [db.outbox, db.outboxPictures, db.session, db.userReplies, db.counters, db.orderMarks, db.favourites, db.chat, db.goods];
   const finish = (apply: boolean) =>
     db.transaction('rw', tables, async () => {
       // Gone: another replayer finished it, or its user logged out, and nothing of theirs may come back.
