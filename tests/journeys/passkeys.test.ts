@@ -85,11 +85,15 @@ it('a passkey is added, logs in by its button and from the field for the name, i
   await button(page, 'login.passkey').press('Enter');
   await page.waitForURL(`**${settings}`);
   await isIn(page, username);
-  // Where the browser offers it in the field, it only has to be chosen.
+  // Where the browser offers it in the field, it only has to be chosen. Who is in is not asked again.
   await logOut(page);
+  let challenges = 0;
+  page.on('request', (request) => void (challenges += request.url().includes('passkey!challenge') ? 1 : 0));
   await mall.visit(page, at(`/login?from=${encodeURIComponent(settings)}`));
   await page.waitForURL(`**${settings}`);
   await isIn(page, username);
+  await button(page, 'settings.passkeys.renameNamed', { passkey: 'My phone' }).waitFor();
+  expect(challenges).toBe(1);
 
   await button(page, 'settings.passkeys.renameNamed', { passkey: 'My phone' }).click();
   await field(page, 'name').fill('Old phone');

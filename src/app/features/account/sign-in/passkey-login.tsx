@@ -49,10 +49,12 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     if (sent !== 'done') setWrong(sent.whole);
   }
 
+  /** Who is in stays busy until the page is another: a browser that chooses by itself would log in once more. */
   async function logIn(signed: Signed): Promise<void> {
     const outcome = await request('passkey!login', signed, { language });
-    if (outcome.status === 'success') await onLoggedIn(outcome.data);
-    else tell(outcome);
+    if (outcome.status === 'success') return onLoggedIn(outcome.data);
+    tell(outcome);
+    setBusy(false);
   }
 
   async function press(): Promise<void> {
@@ -61,17 +63,17 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     setWrong(undefined);
     const asked = await request('passkey!challenge', {}, { language });
     const signed = asked.status === 'success' ? await signWithPasskey(asked.data) : undefined;
-    if (signed) await logIn(signed);
-    else if (asked.status === 'success') setWrong({ id: 'login.passkeyNone' });
+    if (signed) return logIn(signed);
+    if (asked.status === 'success') setWrong({ id: 'login.passkeyNone' });
     else tell(asked);
     setBusy(false);
+    return undefined;
   }
 
   const choose = useEffectEvent(async (signed: Signed) => {
     setBusy(true);
     setWrong(undefined);
     await logIn(signed);
-    setBusy(false);
   });
   // What the shop refused is not offered again: a browser that chooses by itself would use up the tries.
   const isRefused = wrong !== undefined && 'text' in wrong;
