@@ -7,14 +7,15 @@ with open(os.path.join(HERE, 'vocabulary.json')) as file:
     WORDS = json.load(file)
 FAMILIES = {kind: family for family, kinds in WORDS['kinds'].items() for kind in kinds}
 DESIGNS = {}
+# Degrees from where the main picture is taken: from another side, and from above.
+TURNED = {'yaw': 38, 'elev': 20}
 # A view without a render of its own: a part of the main picture, developed larger.
 CLOSE = {'zoom': 1.5}
 
 
-def d(kind, variant, material, grams, finishes, stage=None, views=(), build=None, fix=None, map='round', also=None, **parameters):
-    """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; views: cameras besides the first, and
-    last of all a closer look; fix: colours of zones that do not follow the body's; map: how patterns lie on it (develop.py); also: what
-    finishes.py asks of it."""
+def d(kind, variant, material, grams, finishes, stage=None, turned=TURNED, build=None, fix=None, map='round', also=None, **parameters):
+    """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; turned: the second view; fix: colours of
+    zones that do not follow the body's; map: how patterns lie on it (develop.py); also: what finishes.py asks of it."""
     name = kind if variant == "" else f"{kind}-{variant}"
     if material not in WORDS['materials']:
         raise ValueError(f'no material {material}')
@@ -23,7 +24,7 @@ def d(kind, variant, material, grams, finishes, stage=None, views=(), build=None
     DESIGNS[name] = {
         'kind': kind, 'family': FAMILIES[kind], 'build': build or kind.replace('-', '_'), 'with': parameters, 'material': material,
         'grams': grams, 'finishes': finishes.split(), 'stage': stage or {},
-        'views': [*views, CLOSE], 'fix': fix or {}, 'map': map, **(also or {}),
+        'views': [turned, CLOSE], 'fix': fix or {}, 'map': map, **(also or {}),
     }
 
 

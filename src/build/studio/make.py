@@ -45,14 +45,20 @@ def rendered(name, view):
     return os.path.exists(shelf.work_file(name, view, 'npz'))
 
 
-def render(name, view, threads, res):
-    from exr import read_exr
-    from light import clean
+def blender(name, view, threads, res):
+    """Renders into the file that it returns; of size 0, only what the design tells of itself is written."""
     out = shelf.work_file(name, view, 'exr')
     done = subprocess.run(['blender', '-b', '--factory-startup', '-P', os.path.join(HERE, 'render.py'), '--', name, str(view), str(threads), str(res), out],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if not os.path.exists(out):
+    if not os.path.exists(out if res else out.replace('.exr', '.json')):
         raise RuntimeError(done.stdout[-1500:])
+    return out
+
+
+def render(name, view, threads, res):
+    from exr import read_exr
+    from light import clean
+    out = blender(name, view, threads, res)
     cleaned = clean(read_exr(out))
     np.savez(shelf.work_file(name, view, 'npz'), **{k: cleaned[k].astype(np.float16) for k in KEPT if cleaned[k] is not None})
     os.remove(out)
@@ -99,17 +105,26 @@ def waiting(names):
     return [(name, view) for view, _, _, _, name in sorted(ranked)]
 
 
+def tell():
+    """Has each design told of itself: the shelf is written of all of them, also of those that are not rendered here."""
+    for name in DESIGNS:
+        if shelf.about(name) is None:
+            blender(name, 0, 1, 0)
+
+
 def work(names, threads=1, count=None, res=640, rendering=1):
     """Works off the renders, or the first few that need it; without rendering, only develops what is rendered."""
     failed = 0
     for name, view in waiting(names):
         if stopped() or count == 0:
             break
-        fresh = not rendered(name, view)
-        if fresh and not rendering or not fresh and not missing(name, view) or not claim(f'{name}.{view}'):
+        if not claim(f'{name}.{view}'):
             continue
         try:
             began = time.time()
+            fresh = not rendered(name, view)
+            if fresh and not rendering or not missing(name, view):
+                continue
             count = count and count - 1
             if fresh:
                 render(name, view, threads, res)
@@ -168,6 +183,7 @@ def main(words):
             print(f'no kind or design: {", ".join(unknown)}')
             return 2
         names = [n for n, d in DESIGNS.items() if not words or n in words or d['kind'] in words]
+        tell()
         failed = work(names, **settings)
         shelf.write_shelf()
         return 1 if failed else 0

@@ -1,4 +1,5 @@
-"""Run by Blender: python's arguments after -- are a design's id, the number of its view, threads, size and file."""
+"""Run by Blender: python's arguments after -- are a design's id, the number of its view, threads, size (0: nothing is rendered, only
+told) and file."""
 import importlib
 import json
 import os
@@ -23,6 +24,10 @@ bpy.context.view_layer.update()
 lo, hi = stage.bounds()
 size = [max(1, round(100 * v)) for v in hi - lo]
 other = design['views'][int(view) - 1] if int(view) else {}
-stage.shoot(out, threads=int(threads), res=int(res), **{k: v for k, v in {**settings, **design['stage'], **other}.items() if k != 'exposure'})
+seen = {**settings, **design['stage']}
+for angle in ('yaw', 'elev'):
+    seen[angle] = seen.get(angle, stage.CAMERA[angle]) + other.get(angle, 0)
+if int(res):
+    stage.shoot(out, threads=int(threads), res=int(res), **{k: v for k, v in seen.items() if k != 'exposure'})
 with open(out.replace('.exr', '.json'), 'w') as file:
     json.dump({'zones': materials.ZONES, 'exposure': settings.get('exposure', 0), 'size': size}, file)

@@ -75,8 +75,8 @@ def plans(name):
         for number, colourway in enumerate(product['colourways']):
             colourway['pictures'] = []
             for render, spec in zip(renders, [{}, *design['views']]):
-                # A closer look at the first two colours will do.
-                if 'zoom' not in spec or number < 2:
+                # Further views of the first two colours will do.
+                if not spec or number < 2:
                     colourway['pictures'].append(f"{digest([render, DEVELOP_VERSION, colourway['fills'], design['map'], *([spec] if 'zoom' in spec else [])])}.webp")
     return products
 

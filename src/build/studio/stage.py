@@ -8,6 +8,9 @@ from materials import M, hexc
 PASSES = ('diffuse_direct', 'diffuse_indirect', 'diffuse_color', 'glossy_direct', 'glossy_indirect', 'glossy_color',
           'transmission_direct', 'transmission_indirect', 'transmission_color', 'emit', 'normal')
 
+# Degrees above the ground, and around the goods.
+CAMERA = {'elev': 14, 'yaw': 0}
+
 
 def bounds():
     dg = bpy.context.evaluated_depsgraph_get()
@@ -124,7 +127,7 @@ def engine(samples, res, threads, noise):
         aov.name, aov.type = name, typ
 
 
-def shoot(out, elev=14, yaw=0, lens=80, fill=.8, samples=6, key=1.0, rim=1.0, world=.16, fstop=8, wall=False, shift=0,
+def shoot(out, elev=CAMERA['elev'], yaw=CAMERA['yaw'], lens=80, fill=.8, samples=6, key=1.0, rim=1.0, world=.16, fstop=8, wall=False, shift=0,
           paper='#ebe7e0', side=-1, strip=0, noise=.06, res=800, threads=1, hang=0):
     """Sets up and renders into a file."""
     bpy.context.view_layer.update()
