@@ -75,8 +75,8 @@ def plans(name):
         for number, colourway in enumerate(product['colourways']):
             colourway['pictures'] = []
             for render, spec in zip(renders, [{}, *design['views']]):
-                # Further views of the first two colours will do.
-                if not spec or number < 2:
+                # Another side of the first two colours, and a closer look at the first, will do.
+                if not spec or number < (1 if 'zoom' in spec else 2):
                     colourway['pictures'].append(f"{digest([render, DEVELOP_VERSION, colourway['fills'], design['map'], *([spec] if 'zoom' in spec else [])])}.webp")
     return products
 
