@@ -80,7 +80,7 @@ describe('a receipt', () => {
     await main(page).getByRole('link', { name: said('ar', 'records.receipt.open') }).click();
     const receipt = main(page).getByRole('article', { name: new RegExp(order.serialNumber) });
     await receipt.getByText('23.00').waitFor();
-    for (const name of order.goodsNames) await receipt.getByText(name).waitFor();
+    for (const name of order.goodsNames) await receipt.getByText(name, { exact: true }).waitFor();
     await receipt.getByText('1 Harbour Row').waitFor();
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await expectSound(page, 'receipt');
