@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CallName, Payload } from '../contract/shop/calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { DeviceDatabase } from './database';
+import { invalidate } from './invalidate';
 
 const preferences = v.looseObject({ preferenceList: v.array(v.looseObject({ kind: v.string(), channel: v.string() })) });
 const wishes = v.looseObject({ wishList: v.array(v.looseObject({ kind: v.string(), sellerGoodsId: v.string(), skuId: v.optional(v.string()) })) });
@@ -33,5 +34,5 @@ export async function settleWish(db: DeviceDatabase, user: string, wish: Payload
     return { ...reply, wishList: v.is(named, card) ? [{ ...wish, name: card.name, createTime: Date.now() }, ...others] : others };
   });
   // The first wish chooses the channels.
-  await settle(db, user, 'news!preferences', async (reply) => reply);
+  await invalidate(db, user, ['news!preferences']);
 }

@@ -13,9 +13,9 @@ TURNED = {'yaw': 38, 'elev': 20}
 CLOSE = {'zoom': 1.5}
 
 
-def d(kind, variant, material, grams, finishes, stage=None, turned=TURNED, build=None, fix=None, map='round', also=None, **parameters):
-    """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; turned: the second view; fix: colours of
-    zones that do not follow the body's; map: how patterns lie on it (develop.py); also: what finishes.py asks of it."""
+def d(kind, variant, material, grams, finishes, stage=None, build=None, fix=None, map='round', also=None, **parameters):
+    """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; fix: colours of zones that do not follow the
+    body's; map: how patterns lie on it (develop.py); also: what finishes.py asks of it."""
     name = kind if variant == "" else f"{kind}-{variant}"
     if material not in WORDS['materials']:
         raise ValueError(f'no material {material}')
@@ -24,7 +24,7 @@ def d(kind, variant, material, grams, finishes, stage=None, turned=TURNED, build
     DESIGNS[name] = {
         'kind': kind, 'family': FAMILIES[kind], 'build': build or kind.replace('-', '_'), 'with': parameters, 'material': material,
         'grams': grams, 'finishes': finishes.split(), 'stage': stage or {},
-        'views': [turned, CLOSE], 'fix': fix or {}, 'map': map, **(also or {}),
+        'views': [TURNED, CLOSE], 'fix': fix or {}, 'map': map, **(also or {}),
     }
 
 
