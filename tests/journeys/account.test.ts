@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../support/journey';
+import { codeTo } from '../support/journey-mail';
 import { allSent, isIn, logIn, message, openChat, password, register, say, someName } from '../support/own-page';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
@@ -126,8 +127,7 @@ describe('the fund password and the devices', () => {
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.forgot') }).click();
     await main(page).getByRole('button', { name: said('en', 'account.code.send') }).click();
     await main(page).locator('input[name=verifcode]').waitFor();
-    const [mail] = await mall.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email]);
-    await main(page).locator('input[name=verifcode]').fill(/\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? '');
+    await main(page).locator('input[name=verifcode]').fill(await codeTo(mall, email));
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'safeword', 'confirmSafeword');
     await page.keyboard.press('Enter');

@@ -59,7 +59,10 @@ describe('orders are looked for', () => {
     expectNoTrouble(page);
 
     await cutLine(page.context());
-    await main(page).getByRole('link', { name: said('en', 'records.search.clear') }).click();
+    const clear = main(page).getByRole('link', { name: said('en', 'records.search.clear') });
+    await clear.click();
+    // The fields are drawn anew for the question of the next address: what is typed before goes with the old ones.
+    await clear.waitFor({ state: 'detached' });
     await search(page, two.serialNumber);
     await main(page).getByText(said('en', 'records.search.fromDevice')).waitFor();
     await card(page, two.serialNumber).waitFor();
