@@ -45,11 +45,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,contract,local,sync,i18n,ui,app,sw,build,architecture,simulation}/**/*.test.{ts,tsx}'],
+          include: ['tests/{rules,contract,local,sync,i18n,ui,app,sw,build,architecture}/**/*.test.{ts,tsx}'],
           // What a busy machine takes; no test waits for it.
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        // Minutes of one processor, which the commands leave idle.
+        test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 30_000, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,

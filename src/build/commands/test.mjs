@@ -34,7 +34,7 @@ async function runAll(env) {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     failures.push(`${error.message} The journeys need a build and did not run.`);
-    projects.push('--project', 'unit', '--project', 'server');
+    projects.push('--project', 'unit', '--project', 'simulation', '--project', 'server');
   }
 
   rmSync(reportFile, { force: true });
