@@ -87,6 +87,16 @@ const addressesOf = (page: Page, path: string) =>
 const storesOf = (page: Page) => addressesOf(page, '/store');
 const goodsOf = async (page: Page) => (await addressesOf(page, '/productDetails')).map((address) => new URLSearchParams(address.split('?')[1]).get('sellerGoodsId'));
 
+/** Letter after letter within one task, so that no pause of a busy machine comes between two. */
+const typeAtOnce = (box: Locator, word: string) =>
+  box.evaluate((field, letters) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (let end = 1; end <= letters.length; end += 1) {
+      set?.call(field, letters.slice(0, end));
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, word);
+
 /** The search box with its panel open, whenever the page came alive, and whenever a page just opened took the focus. */
 async function openBox(page: Page): Promise<Locator> {
   const box = boxOf(page);
@@ -160,7 +170,7 @@ describe('the search panel', () => {
     const box = await openBox(page);
     const names = callsOf(page);
     const answered = page.waitForResponse((response) => response.url().includes('search-keyword'));
-    await box.pressSequentially(goodsWord, { delay: 20 });
+    await typeAtOnce(box, goodsWord);
     const { data } = (await (await answered).json()) as { data: Reply<'sellerGoods!search-keyword'> };
     for (const { id, name } of [...data.goodsList, ...data.sellerList]) expect([id, name].every((part) => part.length > 0)).toBe(true);
 
@@ -169,7 +179,7 @@ describe('the search panel', () => {
     expect(await textsOf(group.getByRole('option'), Math.min(data.goodsList.length, 9))).toEqual(data.goodsList.slice(0, 9).map(({ name }) => name));
     expect((await group.locator('mark').first().innerText()).toLowerCase()).toBe(goodsWord.toLowerCase());
     // Fast typing asks for its end only, not for every letter.
-    expect(names.filter((name) => name === 'sellerGoods!search-keyword').length).toBeLessThan(goodsWord.length);
+    expect(names.filter((name) => name === 'sellerGoods!search-keyword').length).toBe(1);
 
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/\/searchResult\?k=/);
