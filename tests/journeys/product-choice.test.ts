@@ -43,14 +43,15 @@ it('choosing leaves the page where it stands, though the picture changes', async
   }
 });
 
-it('all figures are those of the chosen attribute, and none equal to the price is said again; a card says "from" and the minimum', async () => {
+it('all figures are those of the chosen attribute, what a discount is worth is told by the lowest of 30 days; a card says "from" and the minimum', async () => {
   const goods = await product();
   const page = await open(goods);
-  await expect.poll(() => prices(page)).toBe('from 7.00 USDT Was 8.40 USDT Recommended retail price 9.45 USDT');
+  const figures = `7.00 USDT Was 8.40 USDT Lowest price of the last 30 days ${Number(goods.lowestPrice30Days).toFixed(2)} USDT Recommended retail price 9.45 USDT`;
+  await expect.poll(() => prices(page)).toBe(`from ${figures}`);
   await choose(page, goods, -1);
   await expect.poll(() => prices(page)).toBe('9.90 USDT');
   await choose(page, goods, 0);
-  await expect.poll(() => prices(page)).toBe('7.00 USDT Was 8.40 USDT Recommended retail price 9.45 USDT');
+  await expect.poll(() => prices(page)).toBe(figures);
 
   await mall.visit(page, `/store?id=${goods.sellerId}`);
   const card = page.getByRole('main').getByRole('link', { name: goods.name }).first();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
-import { compareMoney, type Money } from '../../../../rules/money';
+import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { choicesOf, fitting, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
@@ -67,14 +67,19 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   );
 }
 
-/** All figures are of the chosen attribute; until one is chosen, of the cheapest. What equals the price is not said twice. */
+/**
+ * All figures are of the chosen attribute; until one is chosen, of the cheapest. No recommended price that equals the price is said;
+ * the lowest of 30 days stands beside every price before, because only the two together tell what a discount is worth.
+ */
 function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | undefined; asOf: number | undefined }) {
   const prices = { ...goods, ...(chosen && { price: chosen.price, pricesDiffer: false }) };
   const asked = priceThatCounts(prices);
   const regular = regularPrice(prices);
   const isOff = compareMoney(asked, regular) < 0;
   // They are told of the product's own price: nobody says them of an attribute's.
-  const told = (amount: Money | null) => amount !== null && prices.price === null && compareMoney(amount, asked) !== 0;
+  const isOwn = prices.price === null;
+  // A price that is told while the page is open counts too.
+  const lowest = compareMoney(goods.lowestPrice30Days, asked) > 0 ? asked : goods.lowestPrice30Days;
   return (
     <div className={css['prices']}>
       <p className={css['price']}>
@@ -89,13 +94,13 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
             <dd><s><MoneyText amount={regular} /></s></dd>
           </div>
         )}
-        {isOff && told(goods.lowestPrice30Days) && (
+        {isOff && isOwn && (
           <div>
             <dt><FormattedMessage id="product.lowest" /></dt>
-            <dd><MoneyText amount={goods.lowestPrice30Days} /></dd>
+            <dd><MoneyText amount={lowest} /></dd>
           </div>
         )}
-        {goods.retailPrice !== null && told(goods.retailPrice) && (
+        {isOwn && goods.retailPrice !== null && compareMoney(goods.retailPrice, asked) !== 0 && (
           <div>
             <dt><FormattedMessage id="product.retail" /></dt>
             <dd><MoneyText amount={goods.retailPrice} /></dd>
