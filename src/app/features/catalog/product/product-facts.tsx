@@ -32,7 +32,8 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const stock = chosen?.stock ?? goods.stock;
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
-  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
+  const [country, tellCountry] = useState<string>();
+  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, tellCountry)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={picture} name={goods.name} />
@@ -50,14 +51,16 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
         </p>
         <Stock stock={stock} buyMin={goods.buyMin} />
         {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
-        {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
+        {attributes.length > 1 && <p role="status" className={`small ${css['moved']}`}>{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
         <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
         {stock === 0 && <WhenNear>{children}</WhenNear>}
-        <Delivery goods={goods} />
-        <ul className={css['promises']}>
-          <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
-        </ul>
+        <div className={css['comes']}>
+          <Delivery goods={goods} country={country} />
+          <ul className={css['promises']}>
+            <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
+            {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
+          </ul>
+        </div>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
           <Toggle kind="goods" id={goods.sellerGoodsId} name={goods.name} />
@@ -161,13 +164,16 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
   );
 }
 
-function Delivery({ goods }: { goods: GoodsDetail }) {
+/** What it costs to have it brought; where to and how long that takes too, once the device knows where. Its parts on a tap. */
+function Delivery({ goods, country }: { goods: GoodsDetail; country: string | undefined }) {
   const [isOpen, open] = useState(false);
+  const cost = freight(goods);
+  const anywhere = <><FormattedMessage id="product.freight" /> <MoneyText amount={cost} /></>;
   return (
     <details className={css['delivery']} onToggle={() => open(true)}>
       <summary>
         <Icon name="truck" />
-        <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
+        <span>{country ? <Suspense fallback={anywhere}><DeliveryHere country={country} cost={cost} /></Suspense> : anywhere}</span>
         <Icon name="down" />
       </summary>
       <dl className="small">
@@ -176,7 +182,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
-      {isOpen && <Suspense><DeliveryHere cost={freight(goods)} /></Suspense>}
+      {isOpen && <Suspense><DeliveryHere country={country} /></Suspense>}
     </details>
   );
 }
