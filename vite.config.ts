@@ -92,6 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|goods-pack)\.)/ },
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                // What a product's page asks the device, as one script.
+                { name: 'viewed-goods', test: /src\/local\/(delivery-country|viewed-goods)\./ },
                 // What all pages with goods draw.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
                 // What opens the next page of a list is used by other lists too: with this one it is no script of its own.

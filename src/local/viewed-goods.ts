@@ -1,6 +1,7 @@
 import type { GoodsCard } from '../contract/shop/goods';
 import type { Language } from '../rules/languages';
 import { device } from './database';
+import { watchDeliveryCountry } from './delivery-country';
 import { knownGoodsCards } from './known-cards';
 import { presentUser, visitor } from './session-row';
 import { watch } from './watch';
@@ -25,10 +26,13 @@ export async function noteViewed(id: string, now = Date.now()): Promise<void> {
   });
 }
 
-/** Remembers it as well as the device can: one that keeps nothing remembers nothing. There is nothing to end. */
-export function beginView(id: string): () => void {
+/**
+ * While a product is looked at: remembers it as well as the device can (one that keeps nothing remembers nothing), and tells
+ * where its shopper has things delivered. Both in one, so that the product's page loads one script for them.
+ */
+export function beginView(id: string, tellCountry: (country: string | undefined) => void): () => void {
   noteViewed(id).catch(() => {});
-  return () => {};
+  return watchDeliveryCountry(tellCountry);
 }
 
 /** Tells the products that were looked at as they are known in a language, the latest first; now and after every change. */

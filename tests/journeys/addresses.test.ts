@@ -151,6 +151,13 @@ describe('the address book', () => {
     await field(page, 'country').selectOption('CA');
     await expect.poll(() => state.locator('option').allTextContents()).toContain('Ontario');
     expect(await state.inputValue()).toBe('California');
+    // What the list lacks is typed.
+    await state.selectOption({ label: said('en', 'address.stateOther') });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input[name=state]'))).toBe(true);
+    await page.keyboard.type('Acadia');
+    await field(page, 'city').focus();
+    expect(await field(page, 'state').inputValue()).toBe('Acadia');
+    expect(await field(page, 'state').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('an address that was saved stands in sight, with the focus and said so', async () => {

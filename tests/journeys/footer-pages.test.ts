@@ -127,6 +127,8 @@ describe('a help page', () => {
     expect(await answer.text()).toContain('<title>This page does not exist · Kitewharf</title>');
     const page = await mall.open('/help/nothing');
     expect(await title(page).textContent()).toBe('This page does not exist');
+    // Goods to go on with.
+    await page.getByRole('main').locator('li > a[href^="/productDetails"]').first().waitFor();
     await page.getByRole('link', { name: 'Go to the home page', exact: true }).click();
     await page.waitForURL('**/index');
     await page.goBack();

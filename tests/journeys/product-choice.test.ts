@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
-import { journey, phone } from '../support/journey';
+import { desktop, journey, phone } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -43,19 +43,37 @@ it('choosing leaves the page where it stands, though the picture changes', async
   }
 });
 
-it('all figures are those of the chosen attribute, and none equal to the price is said again; a card says "from" and the minimum', async () => {
+it('all figures are those of the chosen attribute, what a discount is worth is told by the lowest of 30 days; a card says "from" and the minimum', async () => {
   const goods = await product();
   const page = await open(goods);
-  await expect.poll(() => prices(page)).toBe('from 7.00 USDT Was 8.40 USDT Recommended retail price 9.45 USDT');
+  const figures = `7.00 USDT Was 8.40 USDT Lowest price of the last 30 days ${Number(goods.lowestPrice30Days).toFixed(2)} USDT Recommended retail price 9.45 USDT`;
+  await expect.poll(() => prices(page)).toBe(`from ${figures}`);
   await choose(page, goods, -1);
   await expect.poll(() => prices(page)).toBe('9.90 USDT');
   await choose(page, goods, 0);
-  await expect.poll(() => prices(page)).toBe('7.00 USDT Was 8.40 USDT Recommended retail price 9.45 USDT');
+  await expect.poll(() => prices(page)).toBe(figures);
 
   await mall.visit(page, `/store?id=${goods.sellerId}`);
   const card = page.getByRole('main').getByRole('link', { name: goods.name }).first();
   await expect.poll(() => card.innerText()).toContain(said('en', 'goods.buyMin', { buyMin: 12 }));
   expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('from 7.00 USDT');
+});
+
+it('on a wide screen all that decides stands in the first view; once the device knows where to, it says for how much and in how many days', async () => {
+  const goods = await product();
+  const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { viewport: desktop });
+  const delivery = page.locator('summary').first();
+  const parts = [page.getByRole('button', { name: said('en', 'cart.buyNow') }), delivery, page.getByText(said('en', 'product.shipping')), page.getByText(said('en', 'product.returns', { days: 7 }))];
+  for (const part of parts) {
+    const { y, height } = (await part.boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(desktop.height);
+  }
+  await delivery.click();
+  await page.getByLabel(said('en', 'delivery.choose')).selectOption('DE');
+  const told = () => delivery.innerText().then((text) => text.replaceAll(/\s+/g, ' '));
+  await expect.poll(told).toMatch(/^To Germany: [\d.]+ USDT, \d+–\d+ days$/);
+  await page.reload();
+  await expect.poll(told).toMatch(/^To Germany: [\d.]+ USDT, \d+–\d+ days$/);
 });
 
 it('[S-266] price and stock of the attribute on screen follow the shop while the page is open', async () => {

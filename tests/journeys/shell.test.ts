@@ -315,6 +315,7 @@ describe('what the shop refuses', () => {
         const page = await mall.open(`/productDetails?sellerGoodsId=${id}&lang=${lang}`);
         await page.getByText(said(lang, `refusal.${refusal}`)).waitFor();
         await heading(page, said(lang, 'product.gone.title'));
+        await page.getByRole('heading', { level: 2, name: said(lang, refusal === 'goodsUnknown' ? 'home.recommended' : 'product.others') }).waitFor();
         await page.getByRole('main').locator('li > a').first().waitFor();
         expect(await page.getByRole('search').isVisible()).toBe(true);
         await page.context().close();

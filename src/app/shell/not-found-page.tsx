@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../ui/button';
 import { HydrationEnd } from '../../ui/loading/hydration';
+import { lazyPart } from '../../ui/loading/lazy-part';
+import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Notice } from '../../ui/notice';
 import { useTitle } from '../../ui/title';
 
-/** An address that the mall doesn't have. */
+const Recommended = lazyPart(async () => (await import('../features/catalog/recommended')).Recommended);
+
+/** An address that the mall doesn't have, and goods to go on with. */
 export function NotFoundPage() {
   const intl = useIntl();
+  const isHydrated = useHydrated();
   const title = intl.formatMessage({ id: 'shell.notFound.title' });
   useTitle(title);
   return (
@@ -15,6 +21,7 @@ export function NotFoundPage() {
       <Notice drawing="empty" title={title} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
         <FormattedMessage id="shell.notFound.text" />
       </Notice>
+      {isHydrated && <Suspense><Recommended /></Suspense>}
       <HydrationEnd />
     </div>
   );

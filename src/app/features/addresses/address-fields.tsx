@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/address-forms';
 import { useBrand } from '../../../ui/brand';
@@ -31,13 +31,24 @@ export function CountryField({ form, onChoose }: Props & { readonly onChoose: (c
   );
 }
 
-/** The part of the country: chosen where the shop has a list of its parts, typed where it has none, or none was heard of yet. */
+/** No part of a country is called so. */
+const notInList = '…';
+/** Whoever asked for the field is led into it, once. */
+const goOnIn = (input: HTMLInputElement | null) => input?.focus();
+
+/** The part of the country: chosen where the shop has a list of its parts; typed where that has not the right one, or none was heard of yet. */
 function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
   const intl = useIntl();
   const states = useStates(form.values.country);
+  const [typesIt, typeIt] = useState(false);
   const common = { form, name: 'state', label, aside, required, autoComplete: 'shipping address-level1' } as const;
-  if (states.length === 0) return <Field {...common} dir="auto" />;
-  return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={states.map(({ name }) => [name, name])} onChoose={(state) => form.type('state', state)} />;
+  if (states.length === 0 || typesIt) return <Field {...common} dir="auto" ref={typesIt ? goOnIn : undefined} />;
+  const choices = [...states.map(({ name }) => [name, name] as const), [notInList, intl.formatMessage({ id: 'address.stateOther' })] as const];
+  const choose = (state: string) => {
+    typeIt(state === notInList);
+    form.type('state', state === notInList ? '' : state);
+  };
+  return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={choices} onChoose={choose} />;
 }
 
 /** Street and house, over as many lines as they need. */
@@ -87,7 +98,7 @@ export function CountryParts({ form }: Props) {
           <Field key={name} {...common} name="city" dir="auto" list={`${lists}-city`} autoComplete="shipping address-level2" beside={country !== '' && <CityOptions id={`${lists}-city`} country={country} state={state} />} />
         );
       case 'state':
-        return <StateField key={name} {...common} />;
+        return <StateField key={`${name} ${country}`} {...common} />;
       case 'postCode':
         return (
           <Field

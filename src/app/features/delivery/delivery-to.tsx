@@ -1,7 +1,6 @@
 import { deliveryDaysTo } from '../../../rules/delivery-days';
 import type { Money } from '../../../rules/money';
 import { WithTexts } from '../../../ui/loading/with-texts';
-import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { useUserQuery } from '../../queries/use-user-query';
 import { CountryChoice } from './country-choice';
@@ -13,15 +12,9 @@ export function DeliveryTo({ country, cost }: { country: string; cost: Money }) 
   return <WithTexts group="account"><DeliveryLine country={country} cost={cost} days={deliveryDaysTo(country, said)} /></WithTexts>;
 }
 
-/** The same to where this shopper has things delivered, which can be chosen. */
-export function DeliveryHere({ cost }: { cost: Money }) {
-  const country = useDeliveryCountry();
-  return (
-    <>
-      {country !== undefined && <p className="small"><DeliveryTo country={country} cost={cost} /></p>}
-      <CountryChoice country={country} />
-    </>
-  );
+/** Beside a product: the same with its cost; without, where to can be chosen. One part, since each name costs the first view. */
+export function DeliveryHere({ country, cost }: { country: string | undefined; cost?: Money }) {
+  return country !== undefined && cost !== undefined ? <DeliveryTo country={country} cost={cost} /> : <CountryChoice country={country} />;
 }
 
 /** The same for one of the shopper's own addresses; nothing until the device knows it. */

@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(html).toMatch(/<input[^>]* name="state"/);
   });
 
-  it('[S-297] chooses the part of a country from its list, and keeps one that stood there before and is not in it', async () => {
+  it('[S-297] chooses the part of a country from its list, keeps one that stood there before and is not in it, and leads to a field for what it lacks', async () => {
     const states = { stateList: [{ id: 'CA', name: 'California' }, { id: 'NV', name: 'Nevada' }] };
     const known = new QueryCache(new Map([[queryKey('en', 'address!listState', { country: 'US' }), { status: 'success', data: states, asOf: 5 } as const]]));
     const options = async (state: string) => {
@@ -77,9 +77,9 @@ describe('the form', () => {
       const select = /<select[^>]* name="state"[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
       return [...select.matchAll(/<option value="([^"]*)"( selected="")?/g)].map(([, value, isSelected]) => (isSelected ? `(${value})` : value));
     };
-    expect(await options('')).toEqual(['()', 'California', 'Nevada']);
-    expect(await options('Nevada')).toEqual(['', 'California', '(Nevada)']);
-    expect(await options('Deseret')).toEqual(['', '(Deseret)', 'California', 'Nevada']);
+    expect(await options('')).toEqual(['()', 'California', 'Nevada', '…']);
+    expect(await options('Nevada')).toEqual(['', 'California', '(Nevada)', '…']);
+    expect(await options('Deseret')).toEqual(['', '(Deseret)', 'California', 'Nevada', '…']);
   });
 
   it('keeps what was typed when the country changes', async () => {

@@ -293,8 +293,15 @@ describe('after the payment', () => {
   it('shows order numbers, total and address, and leads to each order', async () => {
     const html = await drawn(<Paid orders={[order, { ...order, id: 'o8', serialNumber: 'D20261121-8', sellerName: 'South', total: amount('4') }]} />);
     const text = words(html);
-    for (const part of ['D20261121-7', 'D20261121-8', '30.00 USDT', 'Ada Lovelace', '12 St James’s Square', 'SW1A 1AA London', 'United Kingdom', 'Your 2 orders are paid']) expect(text).toContain(part);
+    for (const part of ['D20261121-7', 'D20261121-8', '30.00 USDT', 'Ada Lovelace', '12 St James’s Square', 'London SW1A 1AA', 'United Kingdom', 'Your 2 orders are paid']) expect(text).toContain(part);
     expect(links(html)).toEqual(expect.arrayContaining(['/userInfo/order-detail?orderId=o7', '/userInfo/order-detail?orderId=o8']));
+  });
+
+  it('says where it goes as that country writes it, for how much and in how many days, where days are promised', async () => {
+    const abroad: OrderTold = { ...order, country: 'US', address: '1 Main St', city: 'Bodie', state: 'California', postCode: '93517', promisedDays: { from: 8, to: 16 } };
+    const text = words(await drawn(<Paid orders={[abroad, { ...abroad, id: 'o8' }]} />));
+    for (const part of ['1 Main St Bodie, California 93517 United States', 'To United States: 12.00 USDT , 8–16 days']) expect(text).toContain(part);
+    expect(words(await drawn(<Paid orders={[order]} />))).toContain('To United Kingdom: 6.00 USDT');
   });
 
   it('[W-510] says that it is shipped within 24 hours of ordering', async () => {

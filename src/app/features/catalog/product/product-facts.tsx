@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
-import { compareMoney, type Money } from '../../../../rules/money';
+import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
 import { choicesOf, fitting, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
@@ -32,7 +32,8 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const stock = chosen?.stock ?? goods.stock;
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
-  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId)), [goods.sellerGoodsId]);
+  const [country, tellCountry] = useState<string>();
+  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, tellCountry)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={picture} name={goods.name} />
@@ -50,14 +51,16 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
         </p>
         <Stock stock={stock} buyMin={goods.buyMin} />
         {skus.length > 1 && attributes.map((name, at) => <Choices key={name} name={name} at={at} skus={skus} picked={chosen ? valuesOf(chosen).map(({ id }) => id) : picked} choose={choose} />)}
-        {attributes.length > 1 && <p role="status" className="small">{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
+        {attributes.length > 1 && <p role="status" className={`small ${css['moved']}`}>{moved && <FormattedMessage id="product.moved" values={moved} />}</p>}
         <Buy goods={goods} chosen={chosen} missing={attributes.find((_, at) => picked[at] === undefined)} asOf={asOf} />
         {stock === 0 && <WhenNear>{children}</WhenNear>}
-        <Delivery goods={goods} />
-        <ul className={css['promises']}>
-          <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
-          {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
-        </ul>
+        <div className={css['comes']}>
+          <Delivery goods={goods} country={country} />
+          <ul className={css['promises']}>
+            <li><Icon name="clock" /><FormattedMessage id="product.shipping" /></li>
+            {Boolean(days) && <li><Icon name="returns" /><FormattedMessage id="product.returns" values={{ days }} /></li>}
+          </ul>
+        </div>
         <div className={css['share']}>
           <ShareButton name={goods.name} sellerGoodsId={goods.sellerGoodsId} />
           <Toggle kind="goods" id={goods.sellerGoodsId} name={goods.name} />
@@ -67,14 +70,19 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   );
 }
 
-/** All figures are of the chosen attribute; until one is chosen, of the cheapest. What equals the price is not said twice. */
+/**
+ * All figures are of the chosen attribute; until one is chosen, of the cheapest. No recommended price that equals the price is said;
+ * the lowest of 30 days stands beside every price before, because only the two together tell what a discount is worth.
+ */
 function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | undefined; asOf: number | undefined }) {
   const prices = { ...goods, ...(chosen && { price: chosen.price, pricesDiffer: false }) };
   const asked = priceThatCounts(prices);
   const regular = regularPrice(prices);
   const isOff = compareMoney(asked, regular) < 0;
   // They are told of the product's own price: nobody says them of an attribute's.
-  const told = (amount: Money | null) => amount !== null && prices.price === null && compareMoney(amount, asked) !== 0;
+  const isOwn = prices.price === null;
+  // A price that is told while the page is open counts too.
+  const lowest = compareMoney(goods.lowestPrice30Days, asked) > 0 ? asked : goods.lowestPrice30Days;
   return (
     <div className={css['prices']}>
       <p className={css['price']}>
@@ -89,13 +97,13 @@ function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | unde
             <dd><s><MoneyText amount={regular} /></s></dd>
           </div>
         )}
-        {isOff && told(goods.lowestPrice30Days) && (
+        {isOff && isOwn && (
           <div>
             <dt><FormattedMessage id="product.lowest" /></dt>
-            <dd><MoneyText amount={goods.lowestPrice30Days} /></dd>
+            <dd><MoneyText amount={lowest} /></dd>
           </div>
         )}
-        {goods.retailPrice !== null && told(goods.retailPrice) && (
+        {isOwn && goods.retailPrice !== null && compareMoney(goods.retailPrice, asked) !== 0 && (
           <div>
             <dt><FormattedMessage id="product.retail" /></dt>
             <dd><MoneyText amount={goods.retailPrice} /></dd>
@@ -156,13 +164,16 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
   );
 }
 
-function Delivery({ goods }: { goods: GoodsDetail }) {
+/** What it costs to have it brought; where to and how long that takes too, once the device knows where. Its parts on a tap. */
+function Delivery({ goods, country }: { goods: GoodsDetail; country: string | undefined }) {
   const [isOpen, open] = useState(false);
+  const cost = freight(goods);
+  const anywhere = <><FormattedMessage id="product.freight" /> <MoneyText amount={cost} /></>;
   return (
     <details className={css['delivery']} onToggle={() => open(true)}>
       <summary>
         <Icon name="truck" />
-        <span><FormattedMessage id="product.freight" /> <MoneyText amount={freight(goods)} /></span>
+        <span>{country ? <Suspense fallback={anywhere}><DeliveryHere country={country} cost={cost} /></Suspense> : anywhere}</span>
         <Icon name="down" />
       </summary>
       <dl className="small">
@@ -171,7 +182,7 @@ function Delivery({ goods }: { goods: GoodsDetail }) {
         <div><dt><FormattedMessage id="product.deliveryFee" /></dt><dd><MoneyText amount={goods.deliveryFee} /></dd></div>
       </dl>
       <p className="small muted"><FormattedMessage id="product.freightTips" /></p>
-      {isOpen && <Suspense><DeliveryHere cost={freight(goods)} /></Suspense>}
+      {isOpen && <Suspense><DeliveryHere country={country} /></Suspense>}
     </details>
   );
 }

@@ -1,26 +1,24 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Suspense } from 'react';
+import { useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Notice } from '../../../../ui/notice';
-import { usePublicQuery } from '../../../queries/use-public-query';
-import { GoodsGrid } from '../goods-card';
-import { homePage } from '../questions';
-import { Section } from '../section';
 
-/** A product that is unknown, unlisted or removed: the catalogue's message, and others to look at. */
-export function ProductGone({ refusal }: { refusal: string }) {
+const Recommended = lazyPart(async () => (await import('../recommended')).Recommended);
+
+/** A product that is unknown, unlisted or removed: the catalogue's message, and what is like it, where something is known of it. */
+export function ProductGone({ sellerGoodsId, refusal }: { sellerGoodsId: string; refusal: string }) {
   const intl = useIntl();
+  const isHydrated = useHydrated();
   const text = useRefusalText(refusal);
-  const { data } = usePublicQuery('sellerGoods!recommend_like', homePage);
+  const wasSold = refusal === 'goodsUnlisted' || refusal === 'goodsRemoved';
   return (
     <div className="page">
       <Notice drawing="empty" title={intl.formatMessage({ id: 'product.gone.title' })}>
         {text}
       </Notice>
-      {data && (
-        <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={data.pageList} />
-        </Section>
-      )}
+      {isHydrated && <Suspense><Recommended like={wasSold ? sellerGoodsId : undefined} /></Suspense>}
     </div>
   );
 }

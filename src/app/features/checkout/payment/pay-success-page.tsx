@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
+import { addressLines } from '../../../../rules/address-forms';
 import { sumFigures } from '../../../../rules/order-figures';
 import { buttonClass } from '../../../../ui/button';
 import { FiguresList } from '../../../../ui/figures-list';
@@ -11,6 +12,7 @@ import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
 import { useCurrentUser } from '../../../queries/current-user';
 import { PleaseLogIn } from '../../account';
+import { DeliveryLine } from '../../delivery';
 import { NewsOffer } from '../../news';
 import { Steps } from '../steps';
 import { Arriving, Confirming } from './confirming';
@@ -65,18 +67,19 @@ function Done({ ids }: { ids: readonly string[] }) {
   return <Paid orders={orders} />;
 }
 
-/** What was bought, where it goes, and what comes next. */
+/** What was bought, where it goes and by when, and what comes next. All of it was ordered at once, to one address. */
 export function Paid({ orders }: { orders: readonly OrderTold[] }) {
   const intl = useIntl();
   const [first] = orders;
   if (!first) return null;
+  const figures = sumFigures(orders);
   return (
     <>
       <Steps current="done" />
       <header className={css['head']}>
         <span className={css['mark']}><Icon name="check" size={24} /></span>
         <h1 tabIndex={-1}><FormattedMessage id="pay.done.title" values={{ count: orders.length }} /></h1>
-        <p className={css['total']}><MoneyText amount={sumFigures(orders).total} /></p>
+        <p className={css['total']}><MoneyText amount={figures.total} /></p>
       </header>
       <div className={css['columns']}>
         <section className={css['part']}>
@@ -90,7 +93,7 @@ export function Paid({ orders }: { orders: readonly OrderTold[] }) {
               </li>
             ))}
           </ul>
-          <FiguresList figures={sumFigures(orders)} />
+          <FiguresList figures={figures} />
         </section>
         <section className={css['part']}>
           <h2><FormattedMessage id="pay.done.next" /></h2>
@@ -100,11 +103,10 @@ export function Paid({ orders }: { orders: readonly OrderTold[] }) {
           <Suspense><NewsOffer status={first.status} /></Suspense>
           <h2><FormattedMessage id="pay.done.address" /></h2>
           <address className={css['address']}>
-            <bdi>{first.name}</bdi>
-            <bdi>{first.address}</bdi>
-            <bdi>{[first.postCode, first.city].filter(Boolean).join(' ')}</bdi>
+            {addressLines(first).map((line, index) => <bdi key={`${index} ${line}`}>{line}</bdi>)}
             {intl.formatDisplayName(first.country, { type: 'region' }) ?? first.country}
           </address>
+          <p className="small muted"><DeliveryLine country={first.country} cost={figures.freight} days={first.promisedDays ?? undefined} /></p>
         </section>
       </div>
       <div className={css['ways']}>

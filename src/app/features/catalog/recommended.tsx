@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import { usePublicQuery } from '../../queries/use-public-query';
+import { GoodsGrid } from './goods-card';
+import { homePage } from './questions';
+import { Section } from './section';
+
+/** For where there is nothing else to show: what is like a product that is gone, or what is recommended. */
+export function Recommended({ like: sellerGoodsId }: { like?: string | undefined }) {
+  const isAlike = sellerGoodsId !== undefined;
+  const { data } = usePublicQuery('sellerGoods!recommend_like', isAlike ? { sellerGoodsId, ...homePage } : homePage);
+  return data && (
+    <Section title={<FormattedMessage id={isAlike ? 'product.others' : 'home.recommended'} />}>
+      <GoodsGrid goods={data.pageList} />
+    </Section>
+  );
+}
