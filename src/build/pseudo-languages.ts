@@ -18,7 +18,7 @@ export function isPseudo(code: string): code is Pseudo {
 }
 
 const [plain, accented] = ['abcdeghiklnoprstuwyzACDEGHIKLNOPRSTUWYZ', 'åƀçðéĝĥîķļñöþŕšţûŵýžÅÇÐÉĜĤÎĶĻÑÖÞŔŠŢÛŴÝŽ'];
-const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented.at(plain.indexOf(letter)) ?? letter);
+const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
 /** Four tenths longer, as the longest of the 21 are. */
 const lengthen = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => word + word.slice(-1).repeat(Math.ceil(word.length * 0.4)));
 const turn = (text: string) => (text.trim() === '' ? text : `\u202e${text}\u202c`);
@@ -43,7 +43,7 @@ const files = /import\.meta\.glob(?:<[^(]*>)?\('\/locales\/\*\.json', \{ query: 
 
 const words = /import\.meta\.glob<unknown>\('\.\/words\/\*\.json', \{[^}]*\}\)/;
 
-/** Adds them to the list of languages and to the tables of texts and of the demo's words, in the builds of `npm run dev` alone. */
+/** Adds them to the list of languages and to the tables of texts and of the demo's words, for page, worker and server, in the builds of `npm run dev` alone. */
 export function addPseudoLanguages(): Plugin {
   return {
     name: 'dhow-pseudo-languages',
