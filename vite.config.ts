@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Languages are kept one by one, when a shopper reads in them.
               globIgnores: ['assets/*messages-*'],
-              buildPlugins: { vite: [workerCalls(), pageContract()] },
+              buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract()] },
             },
           }),
           moduleSizes(),

@@ -18,7 +18,7 @@ export function isPseudo(code: string): code is Pseudo {
 }
 
 const [plain, accented] = ['abcdeghiklnoprstuwyzACDEGHIKLNOPRSTUWYZ', 'åƀçðéĝĥîķļñöþŕšţûŵýžÅÇÐÉĜĤÎĶĻÑÖÞŔŠŢÛŴÝŽ'];
-const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented.at(plain.indexOf(letter)) ?? letter);
+const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
 /** Four tenths longer, as the longest of the 21 are. */
 const lengthen = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => word + word.slice(-1).repeat(Math.ceil(word.length * 0.4)));
 const turn = (text: string) => (text.trim() === '' ? text : `\u202e${text}\u202c`);
@@ -41,7 +41,9 @@ function changed(part: MessageFormatElement, change: (text: string) => string): 
 
 const files = /import\.meta\.glob(?:<[^(]*>)?\('\/locales\/\*\.json', \{ query: '\?messages=(\w+)'(, eager: true)? \}\)/g;
 
-/** Adds them to the list of languages and to the tables of texts, in the builds of `npm run dev` alone. */
+const words = /import\.meta\.glob<unknown>\('\.\/words\/\*\.json', \{[^}]*\}\)/;
+
+/** Adds them to the list of languages and to the tables of texts and of the demo's words, for page, worker and server, in the builds of `npm run dev` alone. */
 export function addPseudoLanguages(): Plugin {
   return {
     name: 'dhow-pseudo-languages',
@@ -51,6 +53,11 @@ export function addPseudoLanguages(): Plugin {
       if (id.endsWith('/src/rules/languages.ts')) {
         const entries = pseudoLanguages.map((language) => `  ${JSON.stringify(language)},\n`).join('');
         return source.replace('] as const;', `${entries}] as const;`).replace("new Set(['ar',", "new Set(['xb', 'ar',");
+      }
+      if (id.endsWith('/src/server/demo/goods/words.ts')) {
+        // What the goods are called is no text of the interface: it stays plain English.
+        const own = pseudoLanguages.map(({ code }) => `'./words/${code}.json': english`).join(', ');
+        return `import english from './words/en.json';\n${source.replace(words, (glob) => `{ ...${glob}, ${own} }`)}`;
       }
       if (!source.includes('?messages=')) return undefined;
       const imports: string[] = [];

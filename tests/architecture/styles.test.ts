@@ -58,3 +58,14 @@ it('a class of a module is asked for', () => {
   const defined = [...modules].flatMap(([file, { classes }]) => [...classes].map((name) => `${file} ${name}`));
   expect(defined.filter((each) => !used.has(each))).toEqual([]);
 });
+
+it('what holds only under a condition holds nowhere without it', () => {
+  const block = /@[\w-]+[^{};]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g;
+  const rulesIn = (text: string) => [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => body.split(';').flatMap((each) => (each.trim() === '' ? [] : [`${selector.trim()} { ${each.trim()} }`])));
+  const repeated = [...modules.keys()].flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const always = new Set(rulesIn(text.replace(block, '')));
+    return [...text.matchAll(block)].flatMap(([, inner = '']) => rulesIn(inner)).filter((each) => always.has(each)).map((each) => `${file} ${each}`);
+  });
+  expect(repeated).toEqual([]);
+});

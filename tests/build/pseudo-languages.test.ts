@@ -25,11 +25,21 @@ it('stand in the list of languages and in every table of texts', () => {
   }
 });
 
+it('have the demo’s goods in English, without which it would not start', () => {
+  const file = 'src/server/demo/goods/words.ts';
+  const read = plugin.transform(readFileSync(file, 'utf8'), `/mall/${file}`) ?? '';
+  expect(read).toContain("import english from './words/en.json'");
+  for (const { code } of pseudoLanguages) expect(read).toContain(`'./words/${code}.json': english`);
+  expect(read).toContain("{ ...import.meta.glob<unknown>('./words/*.json'");
+});
+
 it('change words, and neither arguments nor what is put into them', () => {
   const text = 'Hello {name}, {count, plural, one {# <b>letter</b>} other {# letters}}';
   const say = (code: (typeof pseudoLanguages)[number]['code']) =>
     createIntl({ locale: 'en', messages: { it: pseudoMessage(code, compileMessage(text)) as MessageFormatElement[] } }).formatMessage({ id: 'it' }, { name: 'Ann', count: 1, b: (parts) => `*${parts.join('')}*` });
   expect(say('xa')).toBe('Ĥéļļö Ann, 1 *ļéţţéŕ*');
+  // Letters that have no accented one stay.
+  expect(pseudoMessage('xa', 'mix of five')).toBe('mîx öf fîvé');
   expect(say('xl')).toBe('Hellooo Ann, 1 *letterrrr*');
   expect(say('xb')).toBe('\u202eHello \u202cAnn\u202e, \u202c1 *\u202eletter\u202c*');
 });

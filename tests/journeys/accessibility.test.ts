@@ -163,6 +163,13 @@ describe('with the keyboard alone', () => {
     let cards = 0;
     await tabTo(page, (now) => now.path === '/productDetails' && (cards += 1) === 8);
   });
+
+  it('no focus is lost beside a phone on the way along the banners', async () => {
+    const page = await mall.open('/index', { viewport: phone });
+    await complete(page);
+    const last = await page.getByRole('list', { name: said('en', 'home.banners') }).getByRole('link').last().textContent();
+    await tabTo(page, (now) => now.name === last);
+  });
 });
 
 describe('for fingers and for eyes that want rest', () => {

@@ -203,11 +203,12 @@ describe('the bar', () => {
     expectNoTrouble(page);
   });
 
-  it('[S-134] its drawer takes the whole width of a narrower screen', async () => {
-    const { page } = await shopperWith(1, { viewport: phone });
+  it('[S-134] its drawer takes the whole width of a narrower screen, and the name of goods is no smaller than a finger needs', async () => {
+    const { page, goods } = await shopperWith(1, { viewport: phone });
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
     expect((await drawer(page).boundingBox())?.width).toBe(phone.width);
     expect(await drawer(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+    expect((await rows(page).getByRole('link', { name: goods[0]?.name ?? '', exact: true }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { firstViewBytes } from '../bench/first-view-bytes';
-import { Looks } from '../support/axe';
+import { Looks, narrow } from '../support/axe';
+import { spacedTexts } from '../support/cut-texts';
 import { alive, cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../support/journey';
 import { digits, provide } from '../support/journey-checkout';
 import { balance, operator } from '../support/journey-wallet';
@@ -220,6 +221,10 @@ it.each(['en', 'ar'] as const)('axe finds nothing on the pages of loans in light
   await main(page).getByRole('link', { name: said(lang, 'loans.unfinished.go') }).waitFor();
   await looks.at(page, 'a loan that is not finished');
   expect(looks).toEqual(new Looks());
+  await page.goto(`${mall.url}/credit/myLoan?lang=${lang}`);
+  await page.setViewportSize(narrow);
+  await main(page).getByRole('table').waitFor();
+  expect(await spacedTexts(page)).toEqual([]);
 }, 240_000);
 
 it.each(['', '/myLoan'])('the page /credit%s waits for at most 130 kB of scripts', async (path) => {

@@ -43,6 +43,18 @@ it('choosing leaves the page where it stands, though the picture changes', async
   }
 });
 
+it('what is chosen is seen in forced colours too', async () => {
+  const goods = await product();
+  const page = await open(goods);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chip = page.getByRole('main').locator('label:has(input[type=radio])').nth(1);
+  await chip.scrollIntoViewIfNeeded();
+  const before = await chip.screenshot();
+  await chip.click();
+  await page.mouse.move(0, 0);
+  expect((await chip.screenshot()).equals(before)).toBe(false);
+});
+
 it('all figures are those of the chosen attribute, what a discount is worth is told by the lowest of 30 days; a card says "from" and the minimum', async () => {
   const goods = await product();
   const page = await open(goods);

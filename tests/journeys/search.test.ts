@@ -8,6 +8,7 @@ import type { Language } from '../../src/rules/languages';
 import { withBarsInFlow } from '../support/axe';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { launchChromium } from '../support/chromium';
+import { searchAlive } from '../support/journey';
 
 let server: BuiltServer;
 let browser: Browser;
@@ -258,6 +259,21 @@ describe('the search panel', () => {
     await box.press('ArrowDown');
     await box.press('Enter');
     await page.waitForURL('**/searchStore?**');
+  });
+
+  it('covers nobody who has gone on by the keyboard in the very moment in which it comes', async () => {
+    const page = await visit();
+    await searchAlive(page);
+    const home = page.getByRole('banner').getByRole('link').first();
+    await page.evaluate(() => {
+      const form = document.querySelector('header [role=search]');
+      const link = document.querySelector<HTMLElement>('header a');
+      if (form) new MutationObserver(() => form.hasAttribute('data-open') && link?.focus()).observe(form, { attributes: true });
+    });
+    await boxOf(page).focus();
+    await expect.poll(() => home.evaluate((link) => link === document.activeElement)).toBe(true);
+    await optionsOf(page).first().waitFor({ state: 'detached' });
+    await expect.poll(() => boxOf(page).getAttribute('aria-controls')).toBeNull();
   });
 
   it('offers popular searches and departments with pictures and counts before anything is typed, by keys too', async () => {

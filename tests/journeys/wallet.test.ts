@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { firstViewBytes } from '../bench/first-view-bytes';
+import { cutTexts } from '../support/cut-texts';
 import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../support/journey';
 import { digits, provide } from '../support/journey-checkout';
 import { balance, operator } from '../support/journey-wallet';
@@ -106,6 +107,15 @@ it('[W-296] a withdrawal is held until it is refused, and then all of it is back
   await expect.poll(() => available(page).innerText()).toMatch(/500\.00/);
   await main(page).locator('a[href*="withdrawal="]').first().click();
   await main(page).getByText('The network is closed.').waitFor();
+});
+
+it('the amount of a record lies over nothing on a small phone, however many digits it has', async () => {
+  const { page } = await shopper('en', { viewport: { width: 320, height: 640 } });
+  await bind(page);
+  await withdraw(page, '1234.0000000001');
+  await mall.visit(page, '/userInfo/money-package');
+  await main(page).locator('a[href*="withdrawal="]').getByText('1,234.0000000001').waitFor();
+  expect(await cutTexts(page)).toEqual([]);
 });
 
 it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {

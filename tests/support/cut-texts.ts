@@ -54,3 +54,13 @@ export function cutTexts(page: Page): Promise<string[]> {
     return [...new Set(found)];
   });
 }
+
+/** The same with letters, words, lines and paragraphs as far apart as a reader may want them (WCAG 1.4.12); they stay so. */
+export async function spacedTexts(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spaced];
+  });
+  return cutTexts(page);
+}

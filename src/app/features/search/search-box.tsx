@@ -37,12 +37,7 @@ export function SearchBox() {
 
   useEffect(() => {
     // Without its script, which may not come over the line, the box is still a search box.
-    if (open) void panelScript().then(({ SearchPanel }) => {
-      setPanel(() => SearchPanel);
-      // Who has gone on before it came is not covered by it; going to nothing at all is a phone's keyboard being put away.
-      const at = document.activeElement;
-      if (at !== document.body && !form.current?.contains(at)) setOpen(false);
-    }, () => {});
+    if (open) void panelScript().then(({ SearchPanel }) => setPanel(() => SearchPanel), () => {});
   }, [open]);
   // Whoever was in the box before the page came alive is not left without the panel.
   useEffect(() => setOpen(document.activeElement === input.current), []);

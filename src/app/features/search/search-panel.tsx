@@ -129,6 +129,9 @@ function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void
     };
     document.addEventListener('pointerdown', press);
     element?.addEventListener('focusout', leave);
+    // Who has gone on before it came is not covered by it.
+    const at = document.activeElement;
+    if (at !== document.body && !element?.contains(at)) close.current();
     return () => {
       stop();
       document.removeEventListener('pointerdown', press);

@@ -6,7 +6,7 @@ import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
 import { uploadUrl } from '../../../../src/contract/pictures';
-import { cancelReasons, returnReasons, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
+import { cancelReasons, returnReasons, type Order, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
 import { caseStates, orderEvents } from '../../../../src/rules/order-events';
 import { orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
@@ -83,6 +83,15 @@ describe('an order in the list', () => {
       const html = await part(() => <OrderCard order={orderIn({ status }, facts)} now={orderNow} />);
       expect(html).toContain(`dateTime="${new Date(soon).toISOString()}"`);
     }
+  });
+
+  it('says by when it was promised to arrive, while that is to come', async () => {
+    const card = (facts: Partial<Order>, state: OrderStatus = 1) => part(() => <OrderCard order={orderIn({ status: state }, facts)} now={orderNow} />);
+    const arrivesBefore = orderNow + 9 * day;
+    for (const status of [1, 2, 3] as const) expect(await card({ arrivesBefore }, status)).toContain(`dateTime="${new Date(arrivesBefore).toISOString()}"`);
+    const begins = said('en', 'parcel.arrives.by', { time: '' }).slice(0, 19);
+    expect(read(await card({ arrivesBefore }))).toContain(begins);
+    expect(read(await card({ arrivesBefore: orderNow }))).not.toContain(begins);
   });
 
   it('[S-207] does not offer to pay when its time is over', async () => {

@@ -33,7 +33,13 @@ const useBanners = () => usePublicQuery('banner!bannerList', {}).data?.bannerLis
 
 function BannerLink({ banner, sizes, first = false }: { readonly banner: Banner; readonly sizes: string; readonly first?: boolean }) {
   return (
-    <Link to="/commodity" search={{ categoryId: banner.categoryId }} className={css['banner']}>
+    <Link
+      to="/commodity"
+      search={{ categoryId: banner.categoryId }}
+      className={css['banner']}
+      // A browser leaves one that shows its edge where it is. Under a pointer nothing moves: the press would miss it.
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <Picture name={banner.image} alt="" sizes={sizes} ratio={[12, 5]} first={first} className={css['picture']} />
       <span className={css['words']}>
         <strong>{banner.title}</strong>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
 import { MoneyText } from '../../../../ui/money';
+import { useDay } from '../../account';
 import { OrderActions } from '../actions/order-actions';
 import { LinePicture } from '../order-goods';
 import { OrderNext } from '../order-next';
@@ -16,7 +17,8 @@ const shownPictures = 3;
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const id = useId();
   const intl = useIntl();
-  const { goodsList } = order;
+  const formatDay = useDay();
+  const { goodsList, arrivesBefore } = order;
   const first = goodsList[0];
   const others = goodsList.length - 1;
   return (
@@ -35,6 +37,9 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <StatusBadge order={order} />
       </div>
       <OrderNext order={order} now={now} className={css['next']} />
+      {arrivesBefore !== null && arrivesBefore > now && (
+        <p className={css['next']}><FormattedMessage id="parcel.arrives.by" values={{ time: <time dateTime={new Date(arrivesBefore).toISOString()}>{formatDay(arrivesBefore)}</time> }} /></p>
+      )}
       <div className={css['foot']}>
         <p className={css['total']}><span className="unseen"><FormattedMessage id="order.figure.total" /> </span><strong><MoneyText amount={order.total} /></strong></p>
         <OrderActions order={order} lines={goodsList} now={now} describedBy={id} place="list" />
