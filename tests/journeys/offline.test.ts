@@ -117,6 +117,17 @@ describe('without a connection', () => {
     await again.click();
     await heading(page, one.name);
 
+    // A list that is not there looks at the connection too, however long the page itself would wait.
+    line.become('dead');
+    await page.goto(`${line.url}/discounted`);
+    await heading(page, said('en', 'discounted.title'));
+    await again.waitFor();
+    const isLookedAt = page.waitForRequest('**/healthz', { timeout: 5_000 });
+    await again.click();
+    await isLookedAt;
+    line.become('open');
+    await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached' });
+
     // The shop is there, and fails at this question.
     await page.context().route('**/api/sellerGoods!info.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
     await page.evaluate((to) => history.pushState({}, '', to), product(other));
