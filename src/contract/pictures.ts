@@ -2,6 +2,9 @@
 export const pictureWidths = [160, 240, 320, 480, 640, 800, 1200] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
+/** The widest that is fetched where smaller pictures are wanted. */
+export const smallWidth = 320 satisfies PictureWidth;
+
 /** An uploaded picture has one width; all others are of the catalog, under `/pictures/`. */
 export function isUpload(name: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(name);

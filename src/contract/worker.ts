@@ -7,6 +7,8 @@ export const toWorker = v.variant('type', [
   v.object({ type: v.literal('speak'), language }),
   /** whether pictures that are not on the device are left out, to save data */
   v.object({ type: v.literal('pictures'), withheld: v.boolean() }),
+  /** whether no picture is fetched that is wider than the small ones */
+  v.object({ type: v.literal('smallPictures'), on: v.boolean() }),
   /** workbox-window's word for "take over now", said only when the shopper asked for the newer version */
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]);

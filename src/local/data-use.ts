@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { visitEndsAfterMs } from '../rules/data-use';
 import { device } from './database';
+import { dataPlanState } from './save-data';
 import { keptState, lookAfter } from './state';
 import { watch } from './watch';
 
@@ -26,7 +27,7 @@ export type DataCounts = DataUse['all'];
 const dataPlan = v.object({ limit: v.optional(v.number()), price: v.optional(v.string()), currency: v.optional(v.string()) });
 export type DataPlan = v.InferOutput<typeof dataPlan>;
 
-const names = { use: 'dataUse', plan: 'dataPlan' } as const;
+const names = { use: 'dataUse', plan: dataPlanState } as const;
 const none = v.parse(v.object(counts), {});
 const countNames = Object.keys(counts) as (keyof DataCounts)[];
 

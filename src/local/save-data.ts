@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { followState, keepState } from './state';
+import { keepState, keptState } from './state';
+import { watch } from './watch';
 
 const name = 'saveData';
 
-/** Whether the shopper wants smaller pictures, now and at every change. */
+/** Where the shopper's plan is kept (data-use.ts, which comes later than this). With a limit for a visit pictures come small. */
+export const dataPlanState = 'dataPlan';
+const limited = v.object({ limit: v.number() });
+
+/** Whether the shopper wants smaller pictures, by choice or because a visit has a limit; now and at every change. */
 export function followSaveData(tell: (on: boolean) => void): () => void {
-  return followState(name, v.boolean(), (on) => tell(on ?? false));
+  return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, tell);
 }
 
 export function keepSaveData(on: boolean): Promise<void> {

@@ -2,11 +2,12 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureWidths } from '../contract/pictures';
+import { pictureWidths, smallWidth } from '../contract/pictures';
 import { keptPictures } from '../local/kept-pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';
+import { remember, remembered } from './worker-state';
 
 const width = /-(\d+)\.webp$/;
 
@@ -19,6 +20,24 @@ async function otherWidth(path: string): Promise<Response | undefined> {
     }
   }
   return undefined;
+}
+
+let small: boolean | undefined;
+
+export async function wantSmallPictures(next: boolean): Promise<void> {
+  small = next;
+  await remember('smallPictures', next ? 'wanted' : '');
+}
+
+/**
+ * The picture to fetch for one that is asked for. A document is the same for everybody: it names the larger ones too, and where
+ * those are not wanted its page can leave them out only once its script has come.
+ */
+async function sizedDown(request: Request): Promise<Request> {
+  if (Number(width.exec(request.url)?.[1]) <= smallWidth) return request;
+  small ??= (await remembered('smallPictures')) === 'wanted';
+  if (!small || (await caches.match(request, { cacheName: cacheNames.pictures }))) return request;
+  return new Request(request.url.replace(width, `-${smallWidth}.webp`));
 }
 
 /** What a shopper sent: kept where anybody may see it, as the shop says; without Workbox's own list of what it keeps, which would outlive it. */
@@ -46,7 +65,7 @@ export function routePictures(): void {
     async (options) => {
       if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
-        return await keep.handle(options);
+        return await keep.handle({ ...options, request: await sizedDown(options.request) });
       } catch (error) {
         const other = await otherWidth(options.url.pathname);
         if (other) return other;

@@ -7,7 +7,7 @@ import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
 import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
-import { routePictures } from './pictures';
+import { routePictures, wantSmallPictures } from './pictures';
 import { routePushes } from './push';
 import { routeShared } from './shared';
 import { routeWakeUps } from './wake-up';
@@ -37,6 +37,7 @@ self.addEventListener('message', (event) => {
   if (!message.success) return;
   if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
   else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
+  else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   // Claimed again: a page that was still on its way when this worker began was not there to be claimed.
   else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
 });

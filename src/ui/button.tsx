@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import css from './button.module.css';
 
-/** `next` is the page's next step, at most one in sight; `icon` needs an `aria-label`. */
-export type ButtonKind = 'plain' | 'next' | 'quiet' | 'icon';
+/** `next` is the page's next step, at most one in sight; `held` the same where it can't be taken now; `icon` needs an `aria-label`. */
+export type ButtonKind = 'plain' | 'next' | 'held' | 'quiet' | 'icon';
 
 /** For links that look like buttons. */
 export function buttonClass(kind: ButtonKind = 'plain'): string {

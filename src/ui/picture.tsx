@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { pictureWidths, type PictureWidth } from '../contract/pictures';
-import { smallPicturesAtom, smallWidth } from './small-pictures';
+import { pictureWidths, smallWidth, type PictureWidth } from '../contract/pictures';
+import { smallPicturesAtom } from './small-pictures';
 
 /** The address of a picture of the catalog in one of its widths. */
 export function pictureUrl(name: string, width: PictureWidth): string {

@@ -174,6 +174,8 @@ describe('all goods', () => {
     const category = filters(page).getByRole('group', { name: 'Category' });
     await expect.poll(() => category.getByRole('radio').count()).toBe(tree.length + 1);
     const store = filters(page).getByRole('group', { name: 'Store' });
+    const lines = await store.getByRole('button').evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
+    expect(new Set(lines).size, 'each button begins a line').toBe(1);
     await store.getByRole('button', { name: 'More stores' }).click();
     await expect.poll(() => store.getByRole('radio').count()).toBeGreaterThan(12);
     const scrolling = await filters(page).evaluate((column) => [...column.querySelectorAll('*')].filter((each) => each.scrollHeight > each.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)).length);

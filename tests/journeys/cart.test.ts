@@ -365,9 +365,10 @@ describe('a cart of before and one of the user', () => {
     await chooseVariant(tablet, third);
     await add(tablet).click();
     await tablet.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(tablet).getByText(said('en', 'cart.offlineAccount')).waitFor();
     await drawer(tablet).getByRole('button', { name: said('en', 'cart.removeLine', { name: first.name }) }).click();
     await expect.poll(() => rows(tablet).count()).toBe(2);
-    await laptop.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await laptop.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 2 }) }).click();
     await expect.poll(() => rows(laptop).count()).toBe(2);
     await mendLine(tablet.context());
     await expect.poll(async () => (await rows(laptop).allTextContents()).map((text) => [first, second, third].map(({ name }) => text.includes(name)))).toEqual([

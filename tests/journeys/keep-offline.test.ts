@@ -115,6 +115,21 @@ describe('kept for offline', () => {
 });
 
 describe('data use', () => {
+  it('smaller pictures, once they are wanted, are all that a page fetches, from its document on', async () => {
+    const page = await mall.open(`${settings}?lang=en`);
+    await underWorker(page);
+    await page.getByRole('switch', { name: said('en', 'settings.device.saveData') }).click();
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/worker-state/smallPictures'))?.text())).toBe('wanted');
+    const widths: number[] = [];
+    page.context().on('request', (request) => void (request.serviceWorker() && widths.push(Number(/\/pictures\/.*-(\d+)\.webp/.exec(request.url())?.[1] ?? 0))));
+    const { goods } = await unseen('en');
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await expectPictures(page, 1);
+    await page.waitForLoadState('networkidle');
+    expect(widths).toContain(320);
+    expect(Math.max(...widths)).toBe(320);
+  });
+
   const used = async (page: Page) => (await deviceRows<{ name: string; value: { visit?: { pages: number; pictures: number; app: number } } }>(page, ['state'])).find(({ name }) => name === 'dataUse')?.value.visit;
 
   it('is counted by page and worker, priced, and near a chosen sum pictures come only when they are asked for', async () => {

@@ -146,7 +146,8 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   page.on('request', (request) => /uploadimg|loan!(apply|repay)/.test(request.url()) && sent.push(request.url()));
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
-  await apply(page).click();
+  expect(await apply(page).getAttribute('aria-disabled')).toBe('true');
+  await apply(page).press('Enter');
   await main(page).getByRole('alert').filter({ hasText: said('en', 'loans.noLine') }).waitFor();
   expect([await typed(page, 'realName').inputValue(), await typed(page, 'documentNumber').inputValue(), await typed(page, 'agreement').isChecked()]).toEqual(['Ada Lovelace', documentNumber, true]);
   const kept = await everythingKept(page);
@@ -178,8 +179,9 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   await page.waitForLoadState('networkidle');
   sent.length = 0;
   await cutLine(context);
-  await page.getByText(said('en', 'line.offline')).waitFor();
-  await repay(page).click();
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  expect(await repay(page).getAttribute('aria-disabled')).toBe('true');
+  await repay(page).press('Enter');
   await main(page).getByRole('alert').filter({ hasText: said('en', 'loans.noLine') }).waitFor();
   await main(page).getByRole('link', { name: said('en', 'loans.mine.tab'), exact: true }).click();
   await expect.poll(() => main(page).innerText()).toContain(said('en', 'loans.next.loaned'));

@@ -102,6 +102,42 @@ describe('without a connection', () => {
     expectNoTrouble(page);
   });
 
+  it('a product that did not come is asked for again when the reader wants it: the connection is looked at, and the shop', async () => {
+    const [one, other] = await mall.goods(2);
+    if (!one || !other) throw new Error('two products are needed');
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/information`);
+    await underWorker(page);
+    const again = page.getByRole('main').getByRole('button', { name: said('en', 'shell.tryAgain') });
+    line.become('dead');
+    await page.goto(line.url + product(one));
+    await heading(page, said('en', 'product.unseen.title'));
+    await again.waitFor();
+    line.become('open');
+    await again.click();
+    await heading(page, one.name);
+
+    // A list that is not there looks at the connection too, however long the page itself would wait.
+    line.become('dead');
+    await page.goto(`${line.url}/discounted`);
+    await heading(page, said('en', 'discounted.title'));
+    await again.waitFor();
+    const isLookedAt = page.waitForRequest('**/healthz', { timeout: 5_000 });
+    await again.click();
+    await isLookedAt;
+    line.become('open');
+    await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached' });
+
+    // The shop is there, and fails at this question.
+    await page.context().route('**/api/sellerGoods!info.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
+    await page.evaluate((to) => history.pushState({}, '', to), product(other));
+    await heading(page, said('en', 'shell.failed.title'));
+    await page.getByText(said('en', 'shell.failed.text')).waitFor();
+    await page.context().unroute('**/api/sellerGoods!info.action*');
+    await again.press('Enter');
+    await heading(page, other.name);
+  });
+
   it('one bar says within 3 seconds what still works, and goes away when the connection is back', async () => {
     const page = await visitor('/commodity');
     expect(await bar(page).textContent()).toBe('');

@@ -139,7 +139,8 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await fillDeposit(page, '77');
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
-  await submit(page).click();
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+  await submit(page).press('Enter');
   await main(page).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
   expect(await typed(page, 'amount').inputValue()).toBe('77');
   await mendLine(context);
@@ -155,7 +156,8 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
   for (const field of ['amount', 'address']) {
-    await formOf(field).locator('button[type=submit]').click();
+    expect(await formOf(field).locator('button[type=submit]').getAttribute('aria-disabled'), field).toBe('true');
+    await formOf(field).locator('button[type=submit]').press('Enter');
     await formOf(field).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
   }
   await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');

@@ -35,3 +35,8 @@ stateAtom.onMount = (set) => {
     window.clearTimeout(calm);
   };
 };
+
+/** The shopper wants it tried again: finds out at once whether there is a connection, as without one nothing is asked for. */
+export function tryConnection(): void {
+  void import('../../sync/connectivity').then(({ connectionStalls }) => connectionStalls(), () => {});
+}

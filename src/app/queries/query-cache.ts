@@ -95,6 +95,12 @@ export class QueryCache {
     };
   }
 
+  /** The shopper wants it tried again: what a page shows of a query is asked for anew at once. */
+  askAgain(key: string): void {
+    this.stops.get(key)?.();
+    this.watch(key);
+  }
+
   private watch(key: string): void {
     const stop = this.sources?.watch(key, (outcome) => this.set(key, outcome));
     if (stop) this.stops.set(key, stop);

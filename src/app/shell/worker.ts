@@ -4,6 +4,7 @@ import { Workbox } from 'workbox-window';
 import type { FirstView } from '../../contract/first-view';
 import type { ToWorker } from '../../contract/worker';
 import { languageAtom } from '../../i18n/language';
+import { followSaveData } from '../../local/save-data';
 import { updateAtom } from './worker-state';
 
 const againMs = 10_000;
@@ -43,6 +44,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     const speak = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
     speak();
     store.sub(languageAtom, speak);
+    followSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
     const look = () => void worker?.update().catch(() => {});
     setInterval(look, lookEveryMs);
     document.addEventListener('visibilitychange', () => {

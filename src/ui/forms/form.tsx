@@ -13,6 +13,8 @@ type Props<Field extends string> = {
   readonly action: string;
   /** the same while it is under way */
   readonly acting: string;
+  /** it can't be sent now, which the page says; whoever presses the button all the same is told why */
+  readonly held?: boolean;
   readonly children: ReactNode;
   /** beside the button */
   readonly foot?: ReactNode;
@@ -22,7 +24,7 @@ type Props<Field extends string> = {
  * One column of fields and the button that sends them. Method "dialog" sends nothing by itself: the form can be seen, and
  * filled, before its script has come, and no password ever gets into an address.
  */
-export function Form<Field extends string>({ form, label, action, acting, children, foot }: Props<Field>) {
+export function Form<Field extends string>({ form, label, action, acting, held = false, children, foot }: Props<Field>) {
   const { element, submit } = form;
   return (
     <form ref={element} method="dialog" className={css['form']} aria-label={label} noValidate onSubmit={submit}>
@@ -36,7 +38,7 @@ export function Form<Field extends string>({ form, label, action, acting, childr
         )}
       </div>
       <div className={css['foot']}>
-        <Button kind="next" type="submit" aria-disabled={form.busy || undefined}>{form.busy ? acting : action}</Button>
+        <Button kind={held ? 'held' : 'next'} type="submit" aria-busy={form.busy || undefined} aria-disabled={form.busy || held || undefined}>{form.busy ? acting : action}</Button>
         {foot}
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { useModal } from '../../../ui/use-modal';
+import { currentUserAtom } from '../../queries/current-user';
 import { networkStatusAtom } from '../../queries/network-status';
 import { showChangeAtom, type LineChange } from './cart-atoms';
 import css from './cart-drawer.module.css';
@@ -34,6 +35,8 @@ export function CartDrawer() {
   const open = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
   const line = useAtomValue(networkStatusAtom);
+  // A visitor's is on this device alone.
+  const isUsers = useAtomValue(currentUserAtom) != null;
   const lines = useCartLines();
   const figures = useFigures(lines);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
@@ -54,7 +57,7 @@ export function CartDrawer() {
           {line === 'offline' && (
             <p>
               <Icon name="offline" />
-              <FormattedMessage id="cart.offline" />
+              <FormattedMessage id={isUsers ? 'cart.offlineAccount' : 'cart.offline'} />
             </p>
           )}
         </div>

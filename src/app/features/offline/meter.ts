@@ -3,7 +3,6 @@ import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, watchData, type DataCounts } from '../../../local/data-use';
 import { dataKind, savingFor } from '../../../rules/data-use';
-import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { askForPicture } from '../../queries/missing-pictures';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
@@ -57,14 +56,13 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
   const save = () => {
     const saving = store.get(savingAtom);
-    if (saving !== 'none' && !store.get(smallPicturesAtom)) store.set(smallPicturesAtom, true);
     if (saving === 'onTap') void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
     const withheld = saving === 'onTap' && !store.get(showAnywayAtom);
     tellWorker(withheld);
     if (!withheld) for (const image of document.images) askForPicture(image);
   };
-  for (const each of [savingAtom, showAnywayAtom, smallPicturesAtom]) store.sub(each, save);
+  for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);
   // What the worker was told before holds until the device has said what was used.
   watchData((data) => {
     const isFirst = store.get(dataAtom) === undefined;

@@ -4,6 +4,7 @@ import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { tryConnection } from '../../../queries/network-status';
 import { listFilters, type ListSearch } from '../questions';
 import { GoodsPages } from './goods-pages';
 import { ListChips } from './list-chips';
@@ -43,8 +44,12 @@ type ListFrameProps = {
  */
 export function ListFrame(props: ListFrameProps) {
   const [attempt, setAttempt] = useState(0);
-  // Drawn anew, everything that failed is asked for again.
-  return <Frame key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+  // Drawn anew, everything that failed is asked for again; without a connection nothing is, so that is looked at too.
+  const again = () => {
+    tryConnection();
+    setAttempt(attempt + 1);
+  };
+  return <Frame key={attempt} {...props} onAgain={again} />;
 }
 
 function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, onAgain }: ListFrameProps & { readonly onAgain: () => void }) {

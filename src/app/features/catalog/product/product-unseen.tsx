@@ -1,6 +1,11 @@
+import { use } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { queryKey } from '../../../../contract/shop/query-key';
+import { useLanguage } from '../../../../i18n/language';
+import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { usePublicQuery } from '../../../queries/use-public-query';
+import { tryConnection } from '../../../queries/network-status';
+import { QueryCacheContext } from '../../../queries/use-public-query';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
@@ -11,12 +16,22 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const kept = useOfflineProducts();
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
-  // Asking again is the page's own business: it follows the line, and brings the product when there is one.
-  usePublicQuery('sellerGoods!info', { sellerGoodsId });
+  const cache = use(QueryCacheContext);
+  const key = queryKey(useLanguage(), 'sellerGoods!info', { sellerGoodsId });
+  // The page follows the connection by itself; who knows that it is back need not wait for that.
+  const again = () => {
+    tryConnection();
+    cache.askAgain(key);
+  };
+  const text = why === 'failed' ? 'shell.failed.text' : seenInList ? 'product.unseen.known' : 'list.offline.text';
   return (
     <div className="page">
-      <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}>
-        <FormattedMessage id={seenInList ? 'product.unseen.known' : 'list.offline.text'} values={{ name: seenInList?.name ?? '' }} />
+      <Notice
+        drawing={why}
+        title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}
+        action={<Button onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}
+      >
+        <FormattedMessage id={text} values={{ name: seenInList?.name ?? '' }} />
       </Notice>
       {others.length > 0 && (
         <Section title={<FormattedMessage id="list.kept" />}>

@@ -138,7 +138,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
           </div>
           {isOffline && !refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
           {state.at === 'leaving' && <p role="status" className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>}
-          {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} text={text} />}
+          {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} held={isOffline} text={text} />}
         </Summary>
       </div>
     </>

@@ -139,6 +139,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
         label={intl.formatMessage({ id: 'loans.apply.title' })}
         action={terms ? intl.formatMessage({ id: 'loans.apply.go' }, { amount: coinText(intl, terms.amount, 'USDT') }) : intl.formatMessage({ id: 'loans.apply.goUnknown' })}
         acting={intl.formatMessage({ id: 'loans.apply.sending' })}
+        held={isOffline}
       >
         <div className={css['choose']}>
           <div className={css['fields']}>

@@ -17,7 +17,7 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { FundPasswordDialog, safeRedirect, safewordPlaces, useTime } from '../../account';
+import { FundPasswordDialog, OfflineNote, safeRedirect, safewordPlaces, useTime } from '../../account';
 import { amountRule, coinText, invalidateWallet } from '../../wallet';
 import css from './repay.module.css';
 
@@ -94,8 +94,9 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     <section className={css['repay']} aria-labelledby="repay-title">
       <h3 id="repay-title"><FormattedMessage id="loans.repay.title" /></h3>
       <p><FormattedMessage id="loans.repay.how" /></p>
+      <OfflineNote />
       {!safewordSet && <p><FormattedMessage id="loans.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></p>}
-      <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })}>
+      <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })} held={isOffline}>
         <div className={css['sums']}>
           {nextDue && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
           <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>

@@ -115,7 +115,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   }
 
   return (
-    <Form form={form} label={intl.formatMessage({ id: 'wallet.deposit.title' })} action={intl.formatMessage({ id: 'wallet.deposit.go' })} acting={intl.formatMessage({ id: 'wallet.deposit.sending' })}>
+    <Form form={form} label={intl.formatMessage({ id: 'wallet.deposit.title' })} action={intl.formatMessage({ id: 'wallet.deposit.go' })} acting={intl.formatMessage({ id: 'wallet.deposit.sending' })} held={isOffline}>
       <Choices
         form={form}
         name="way"

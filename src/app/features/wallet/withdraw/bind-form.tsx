@@ -82,6 +82,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
         label={intl.formatMessage({ id: isChange ? 'wallet.bind.changeNamed' : 'wallet.bind.go' })}
         action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
         acting={intl.formatMessage({ id: 'wallet.bind.going' })}
+        held={isOffline}
         foot={onClose && <Button onClick={onClose}><FormattedMessage id="wallet.bind.keep" /></Button>}
       >
         <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
