@@ -67,8 +67,17 @@ export async function insertAttributes(db: Db, { shelf }: Catalog, words: Readon
 
 const bannerDepartments = ['kitchen', 'home', 'electronics', 'study'] as const;
 
+/** Their figures and letters would stand the wrong way round in languages from right to left, which show a banner in a mirror. */
+const lettered: ReadonlySet<KindId> = new Set(['alarm-clock', 'wall-clock', 'wrist-watch', 'laptop']);
+
+/** What may be on a banner. */
+export function withoutLetters(shelf: readonly Product[]): Product[] {
+  return shelf.filter(({ kind, pattern }) => pattern !== 'label' && !lettered.has(kind));
+}
+
 /** A banner leads into a department and shows one of its goods; there are as many as the shelf has departments for. */
-export async function insertBanners(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
+export async function insertBanners(db: Db, catalog: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
+  const shelf = withoutLetters(catalog.shelf);
   const inDepartment = (department: DepartmentId) => kindIds.filter((kind) => departments[department].some((group) => group === kinds[kind].group) && shelf.some((product) => product.kind === kind));
   const banners = bannerDepartments
     .filter((department) => inDepartment(department).length > 0)

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { Catalog, removedGoods, unlistedGoods } from '../../../src/server/demo/goods/catalog';
 import { descriptionOf } from '../../../src/server/demo/goods/descriptions';
-import { kindIds, kinds } from '../../../src/server/demo/goods/kinds';
+import { kindIds, kinds, type KindId } from '../../../src/server/demo/goods/kinds';
 import { nameOf } from '../../../src/server/demo/goods/names';
 import { seriesWords, storeWords } from '../../../src/server/demo/goods/made-up-names';
 import { parseShelf, readShelf } from '../../../src/server/demo/goods/shelf';
 import { measuresOf, valueName } from '../../../src/server/demo/goods/values';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
+import { withoutLetters } from '../../../src/server/demo/tree';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
 import { picturedShelf } from '../../support/pictured-shelf';
 
@@ -129,6 +130,11 @@ describe('the catalog of a shelf', () => {
       expect(prices.own[0]).toBeNull();
       expect(stocks.every((stock) => stock === 0 || stock >= buyMin)).toBe(true);
     }
+  });
+
+  test('a banner, which is seen in a mirror too, shows a cup and no clock, nor a tin with a label', () => {
+    const shown = new Set(withoutLetters(readShelf()).map(({ kind }) => kind));
+    expect(['mug', 'wall-clock', 'spice-tin'].map((kind) => shown.has(kind as KindId))).toEqual([true, false, false]);
   });
 
   test('what is pictured as several is sold as several', () => {
