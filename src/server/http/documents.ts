@@ -19,8 +19,6 @@ import { visitorLanguage } from './visitor-language';
 const brotli = promisify(brotliCompress);
 /** What a new connection brings before it waits for an answer, beside its headers. */
 const firstWindowBytes = 14_000;
-/** What the best compression still brings into it: it takes a twelfth off. */
-const nearlyFirstWindowBytes = 15_300;
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
 const freeText = ['k', 'priceFrom', 'priceTo', 'proof'];
@@ -48,8 +46,8 @@ async function compress(html: string): Promise<Buffer> {
       },
     });
   const usual = await at(7);
-  // Ten times the time: only for the few which that brings into the first window, and not for what strangers make long.
-  return usual.length > firstWindowBytes && usual.length <= nearlyFirstWindowBytes ? at(10) : usual;
+  // A twelfth less in ten times the time: only for the few which that brings into the first window.
+  return usual.length > firstWindowBytes ? at(10) : usual;
 }
 
 type Kept = {
