@@ -2,11 +2,13 @@ import { createInterface } from 'node:readline';
 import { callRequest } from '../bench/ask';
 
 /**
- * One shopper who looks around while others attack, in a process of its own, so that a busy attacker is not taken for a busy
- * mall. Each line on stdin is answered with the milliseconds of all answers since the one before; the end of stdin ends it.
+ * Looks around while others attack, one request after the other, in a process of its own, so that a busy attacker is not taken
+ * for a busy mall. Each line on stdin is answered with the milliseconds of all answers since the one before; the end of stdin ends it.
  */
 const [url = ''] = process.argv.slice(2);
-const pauseMs = 50;
+const pauseMs = 15;
+/** As many shoppers in turn, so that none of them asks more than a shopper may. */
+const shoppers = 4;
 const longestMs = 30_000;
 const asked = [
   { method: 'GET', path: '/index', headers: {}, body: undefined },
@@ -17,10 +19,11 @@ const asked = [
 let samples: number[] = [];
 
 async function lookAround(): Promise<void> {
-  for (;;) {
+  for (let round = 0; ; round += 1) {
+    const from = `192.0.2.${10 + (round % shoppers)}`;
     for (const { method, path, headers, body } of asked) {
       const began = performance.now();
-      const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': '192.0.2.10' }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
+      const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': from }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       // Who is refused has not been answered, however quickly.
       const isAnswered = response?.status === 200 && text !== undefined && (method === 'GET' || text.startsWith('{"code":0'));
