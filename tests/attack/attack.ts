@@ -41,6 +41,8 @@ const metricsToken = 'metrics-of-the-attacked';
 const heldConnections = 500;
 const warmUpShare = 0.3;
 const quietMs = 5_000;
+/** Long enough that what all else is compared with hardly hangs on chance. */
+const idleMs = 15_000;
 /** Within this time memory has to be given back. */
 const calmMs = 60_000;
 
@@ -93,7 +95,7 @@ async function attackServer(url: string, database: Database, { requests, chance,
   if (givesWay) giveWay();
   await wait(quietMs);
   await bystander.p95();
-  await wait(quietMs);
+  await wait(idleMs);
   const idleP95Ms = await bystander.p95();
   const memoryBefore = await memoryMb(url);
 
