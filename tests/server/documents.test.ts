@@ -435,3 +435,20 @@ describe('the shell', () => {
     expect(body).toContain('noindex');
   });
 });
+
+it('no page is drawn once for all addresses that have none, and pages beside them are found in every spelling', async () => {
+  const own = await WholeMall.open();
+  // What was asked for at an instant of its own is drawn then: so the time tells one drawing from another.
+  const drawnAt = async (url: string) => {
+    own.wait(1);
+    const { statusCode, body } = await own.get(url);
+    return { statusCode, asOf: /"asOf":(\d+)/.exec(body)?.[1] };
+  };
+  const first = await drawnAt('/wp-admin');
+  expect(first).toEqual({ statusCode: 404, asOf: expect.any(String) });
+  for (const url of ['/cgi-bin/x', '/index/more?x=1', '/admin//', '/%00', '/a/b/c']) expect([url, await drawnAt(url)]).toEqual([url, first]);
+  expect((await drawnAt('/nothing?lang=de')).asOf).not.toBe(first.asOf);
+  for (const url of ['/', '/userInfo', '/userinfo/', '/INDEX', '/index/', '/%69ndex', '/Help/news/', '/productDetails/?sellerGoodsId=lamp']) expect([url, (await drawnAt(url)).statusCode]).not.toEqual([url, 404]);
+  expect((await drawnAt('/help/nothing')).statusCode).toBe(404);
+  await own.close();
+});

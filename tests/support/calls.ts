@@ -26,7 +26,7 @@ const never = () => {
   throw new Error('calls draw nothing');
 };
 /** Documents and pictures have tests of their own. */
-const noRenderer: Renderer = { canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
+const noRenderer: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
 const noPictures: Pictures = { kept: () => Promise.resolve(undefined), picture: () => Promise.resolve(undefined) };
 
 type Manner = {

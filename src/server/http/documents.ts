@@ -51,6 +51,7 @@ async function compress(html: string): Promise<Buffer> {
 }
 
 type Kept = {
+  readonly status: 200 | 404;
   readonly html: string;
   readonly compressed: Buffer;
   readonly style: string;
@@ -99,6 +100,10 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return write(request, reply.code(status).header('cache-control', 'no-store'), document);
   }
 
+  function sendDrawn(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+    return document.status === 200 ? send(request, reply, document) : sendOnce(request, reply, document.status, document);
+  }
+
   function visitOf(request: FastifyRequest): Visit {
     const { lang } = request.query as Record<string, unknown>;
     const brand = services.brands.of(request.hostname);
@@ -113,9 +118,10 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  async function toKept({ language, brand }: Visit, { html, style }: Drawn, looksAt?: string): Promise<Kept> {
+  async function toKept({ language, brand }: Visit, { html, style, status = 200 }: Drawn & Partial<Pick<Kept, 'status'>>, looksAt?: string): Promise<Kept> {
     const compressed = await compress(html);
     return {
+      status,
       html,
       compressed,
       style,
@@ -149,28 +155,30 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     // The page draws itself then, of what its address says as much as it takes.
     if (isQueryTooLong(request.url)) return sendOnce(request, reply, 414, await shellOf(visit));
 
-    const key = `${keyOf(visit)} ${plainAddress(request.url)}`;
+    // What robots try is the same nothing at every address.
+    const isPage = renderer.isPage(request.url);
+    const key = `${keyOf(visit)} ${isPage ? plainAddress(request.url) : 'no page'}`;
     const here = kept.get(key);
-    if (here) return send(request, reply, here);
+    if (here) return sendDrawn(request, reply, here);
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
     const draw = async () => {
       // Who waited may find that somebody before asked for the same.
       const meanwhile = kept.get(key);
-      if (meanwhile) return { document: meanwhile, status: 200 };
+      if (meanwhile) return meanwhile;
       const { version } = services.changes;
       const drawn = await renderer.page(visit);
       if ('redirect' in drawn) return drawn;
       const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
       const document = await toKept(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
-      if (drawn.status === 200 && isKeepable(request)) kept.set(key, document, version);
-      return { document, status: drawn.status };
+      if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version);
+      return document;
     };
     const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] ?? '' });
     if (drawn === 'busy') return sendOnce(request, reply, 200, await shellOf(visit));
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
-    return drawn.status === 200 ? send(request, reply, drawn.document) : sendOnce(request, reply, drawn.status, drawn.document);
+    return sendDrawn(request, reply, drawn);
   });
 
   discoveryRoutes(app, services, renderer);

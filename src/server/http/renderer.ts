@@ -26,6 +26,8 @@ export type DrawnPage =
  * place in the rest of the server.
  */
 export type Renderer = {
+  /** whether there is a page at this address: of all others the document is the same */
+  isPage(address: string): boolean;
   /** a page's address with only what the page reads; undefined where it says no more, or is no page's */
   canonicalAddress(address: string): string | undefined;
   /** the first view of an address: data, markup, document */

@@ -1,14 +1,17 @@
-import { pages } from '../../app/pages/pages';
+import { pages, redirects } from '../../app/pages/pages';
 import { idleWords, wordValue } from '../../rules/address';
 
 type Words = Readonly<Record<string, string>>;
 
 /** As the router matches: whatever the case, with or without a slash at the end. No path of ours has two parameters. */
+const matcher = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '([^/]+)')}/?$`, 'i');
 const readers = pages.map((row) => ({
   path: row.path,
-  matches: new RegExp(`^${row.path.replace(/\$\w+/, '([^/]+)')}/?$`, 'i'),
+  matches: matcher(row.path),
   read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, string | number | boolean | undefined>>,
 }));
+
+const leading = redirects.map(({ path }) => matcher(path));
 
 function decoded(path: string): string {
   try {
@@ -16,6 +19,12 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Whether the router has a page there, or knows where it is. */
+export function isPage(address: string): boolean {
+  const plain = decoded(address.split('?', 1)[0] ?? '');
+  return readers.some(({ matches }) => matches.test(plain)) || leading.some((matches) => matches.test(plain));
 }
 
 /**

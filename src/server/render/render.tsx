@@ -18,7 +18,7 @@ import type { AppServices } from '../app-services';
 import type { Drawn, DrawnPage, Renderer, Visit } from '../http/renderer';
 import type { Brand } from '../platform/brands';
 import { buildVersion } from '../platform/client-build';
-import { canonicalAddress } from './canonical-address';
+import { canonicalAddress, isPage } from './canonical-address';
 import { documentHead, type Matched } from './head';
 import { documentMessages } from './messages';
 import { page } from './page';
@@ -115,6 +115,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
 export function openRenderer(services: AppServices): Renderer {
   const replies = new PublicReplies(services);
   return {
+    isPage,
     canonicalAddress,
     page: (visit) => drawPage(replies, visit),
     shell: drawShell,

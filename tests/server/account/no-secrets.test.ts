@@ -54,7 +54,7 @@ beforeAll(async () => {
   await migrate(database);
   const opened = await Shop.open(database, { LOG_LEVEL: 'debug' });
   const log = { write: (line: unknown) => ((printed += String(line)), true) };
-  const never: Renderer = { canonicalAddress: () => undefined, page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
+  const never: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
   await opened.app.close();
   const heard = await createApp(opened.mall, never, log);
   shop = Object.assign(opened, { app: heard });
