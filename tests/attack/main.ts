@@ -6,7 +6,7 @@ import { attackMall } from './attack';
  * `npm run attack [-- --requests N --seed S]`: attacks a mall of its own on this machine, and tells what broke, what a
  * bystander felt, and whether the memory came back. Ends with 1 where something was found.
  */
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 if (!Number.isInteger(requests) || requests < 100 || !Number.isInteger(seed)) throw new Error('--requests (at least 100) and --seed are whole numbers.');
 
