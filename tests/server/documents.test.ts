@@ -445,7 +445,8 @@ it('no page is drawn once for all addresses that have none, and pages beside the
     return { statusCode, asOf: /"asOf":(\d+)/.exec(body)?.[1] };
   };
   const first = await drawnAt('/wp-admin');
-  expect(first).toEqual({ statusCode: 404, asOf: expect.any(String) });
+  expect(first.statusCode).toBe(404);
+  expect(first.asOf).toBeDefined();
   for (const url of ['/cgi-bin/x', '/index/more?x=1', '/admin//', '/%00', '/a/b/c']) expect([url, await drawnAt(url)]).toEqual([url, first]);
   expect((await drawnAt('/nothing?lang=de')).asOf).not.toBe(first.asOf);
   for (const url of ['/', '/userInfo', '/userinfo/', '/INDEX', '/index/', '/%69ndex', '/Help/news/', '/productDetails/?sellerGoodsId=lamp']) expect([url, (await drawnAt(url)).statusCode]).not.toEqual([url, 404]);

@@ -49,7 +49,7 @@ export const walletCommands: Commands = {
       const demoOr = (isDemo: boolean) => (isDemo ? ['demo'] : []);
       return listed([
         ...answer.currencyList.map(({ symbol, rate, fee, arrivalMinutes }) => `${symbol}  ${rate} USDT  fee ${fee}  ${arrivalMinutes} min`),
-        ...answer.chainList.map(({ symbol, chain, address, minAmount, maxAmount, open, demo }) => [symbol, chain, address, `${minAmount} to ${maxAmount}`, state(open), ...demoOr(demo)].join('  ')),
+        ...answer.chainList.map(({ symbol, chain, address, confirmations, minAmount, maxAmount, open, demo }) => [symbol, chain, address, `${minAmount} to ${maxAmount}`, ...(confirmations === 0 ? [] : [`${confirmations} confirmations`]), state(open), ...demoOr(demo)].join('  ')),
         ...answer.channelList.map(({ channel, symbol, name, call, minAmount, maxAmount, open, demo }) => [channel, symbol, name, call, `${minAmount} to ${maxAmount}`, state(open), ...demoOr(demo)].join('  ')),
       ]);
     },
@@ -59,11 +59,12 @@ export const walletCommands: Commands = {
     ([symbol = '', rate = '', fee = '', minutes = ''], ask) => ask('depositWay!setCurrency', { symbol, rate, fee, arrivalMinutes: Number(minutes) }),
     ([symbol, rate, fee]) => `One ${symbol} is ${rate} USDT; a deposit costs ${fee} ${symbol}.`,
   ),
+  /** 0 confirmations: none are said. */
   'deposit chain': {
-    usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX OPEN',
-    async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', open = ''], ask) {
+    usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX CONFIRMATIONS OPEN',
+    async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', confirmations = '', open = ''], ask) {
       if (!isNetwork(chain)) return failed(`Networks are ${Object.keys(networks).join(', ')}.`);
-      const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag(open) });
+      const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag(open), confirmations: Number(confirmations) });
       if (answer instanceof Refused) return failed(answer.said);
       return done(`${symbol} on ${chain} goes to ${address}.`);
     },

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { Network } from '../../rules/chain-address';
 import type { HoldReason } from '../../rules/holds';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
@@ -8,11 +7,12 @@ import type { CaseState, OrderEvent } from '../../rules/order-events';
 import type { Actor, OrderStatus, ReturnStatus } from '../../rules/orders';
 import type { LoanTables } from './loan-tables';
 import type { MaybeTime, Time } from './times';
+import type { WalletTables } from './wallet-tables';
 
 /** Counted by triggers from events: read only. */
 type Counted = GeneratedAlways<number>;
 
-export type Tables = LoanTables & {
+export type Tables = LoanTables & WalletTables & {
   setting: { code: string; value: string };
   category: { id: string; parent_id: string | null; position: number; image: string; goods: Counted };
   category_text: { category_id: string; lang: Language; name: string };
@@ -170,73 +170,6 @@ export type Tables = LoanTables & {
   keep_goods: { user_id: string; goods_id: string; since: Time };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null; about: ColumnType<unknown, string | null, never> };
   chat_read: { user_id: string; last_read: number };
-  deposit_currency: { symbol: string; rate: Money; fee: Money; arrival_minutes: number };
-  deposit_chain: {
-    symbol: string;
-    chain: Network;
-    address: string;
-    former_addresses: Generated<string[]>;
-    min_amount: Money;
-    max_amount: Money;
-    is_open: boolean;
-    is_demo: Generated<boolean>;
-  };
-  deposit_channel: {
-    channel: string;
-    symbol: string;
-    name: string;
-    pay_to: string;
-    asks_bank: boolean;
-    call: string;
-    min_amount: Money;
-    max_amount: Money;
-    is_open: boolean;
-    is_demo: Generated<boolean>;
-  };
-  deposit: {
-    id: string;
-    user_id: string;
-    serial_number: string;
-    status: Generated<0 | 1 | 2>;
-    created_at: Time;
-    symbol: string;
-    amount: Money;
-    rate: Money;
-    fee: Money;
-    expected_at: Time;
-    chain: string | null;
-    address: string | null;
-    channel: string | null;
-    bank_name: string | null;
-    card_number: string | null;
-    image: string;
-    remark: string;
-    answer: Generated<string | null>;
-    is_demo: Generated<boolean>;
-    decided_at: MaybeTime;
-  };
-  withdraw_channel: { channel: string; symbol: string; chain: Network | null; is_open: boolean; is_demo: Generated<boolean> };
-  withdraw_address: { user_id: string; channel: string; address: string; next_channel: string | null; next_address: string | null; next_at: MaybeTime };
-  withdrawal: {
-    id: string;
-    user_id: string;
-    serial_number: string;
-    status: Generated<0 | 1 | 2>;
-    created_at: Time;
-    channel: string;
-    chain: string | null;
-    address: string | null;
-    bank_name: string | null;
-    card_number: string | null;
-    amount: Money;
-    fee: Money;
-    form_hash: string;
-    is_demo: boolean;
-    started_by: string | null;
-    started_at: MaybeTime;
-    answer: Generated<string | null>;
-    decided_at: MaybeTime;
-  };
   ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
   account_hold: { id: string; user_id: string; reason: HoldReason; wanted: string; stops_payments: boolean; placed_at: Time; ends_at: MaybeTime; lifted_at: MaybeTime };

@@ -24,11 +24,11 @@ const currencies = [
 const shownRates = { EUR: '0.91', GBP: '0.78', PHP: '55.6', JPY: '150', CNY: '7.2', INR: '84', TRY: '34', AED: '3.67' } as const;
 
 /** Right by their checksums, and nobody's: their keys were never made. What is shown of them says that they are a demo's. */
-const chains: readonly { readonly symbol: string; readonly chain: Network; readonly address: string; readonly min: string; readonly max: string }[] = [
-  { symbol: 'USDT', chain: 'TRC20', address: 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS', min: '1', max: '50000' },
-  { symbol: 'USDT', chain: 'ERC20', address: '0x640e347b388f23b43fdE8a92Ac3926f4713b10Bf', min: '1', max: '50000' },
-  { symbol: 'BTC', chain: 'BTC', address: 'bc1qvznmaalftlhw57hd92umyxaf3ulededztf0xgj', min: '0.0001', max: '1' },
-  { symbol: 'ETH', chain: 'ETH', address: '0xf494CF6788958778D2A5D1B3424012587aCDf0fd', min: '0.001', max: '20' },
+const chains: readonly { readonly symbol: string; readonly chain: Network; readonly address: string; readonly confirmations: number; readonly min: string; readonly max: string }[] = [
+  { symbol: 'USDT', chain: 'TRC20', address: 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS', confirmations: 20, min: '1', max: '50000' },
+  { symbol: 'USDT', chain: 'ERC20', address: '0x640e347b388f23b43fdE8a92Ac3926f4713b10Bf', confirmations: 12, min: '1', max: '50000' },
+  { symbol: 'BTC', chain: 'BTC', address: 'bc1qvznmaalftlhw57hd92umyxaf3ulededztf0xgj', confirmations: 3, min: '0.0001', max: '1' },
+  { symbol: 'ETH', chain: 'ETH', address: '0xf494CF6788958778D2A5D1B3424012587aCDf0fd', confirmations: 12, min: '0.001', max: '20' },
 ];
 
 const channels = [

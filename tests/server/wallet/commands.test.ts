@@ -19,16 +19,17 @@ onEachShop((shop) => {
 
   it('opens ways to pay in from a terminal, and decides what comes over them', async () => {
     const as = await insertBuyer(shop().db, { money: '0' });
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'yes')).said).toBe("This can't be used as symbol.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes')).said).toBe("This can't be used as symbol.");
     await isDone('deposit', 'currency', 'USDT', '1', '0', '30');
     expect((await command('deposit', 'currency', 'USDT', '2', '0', '30')).said).toBe("This can't be used as rate.");
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', 'yes')).said).toBe("This can't be used as address.");
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'perhaps')).said).toBe("This can't be used as open.");
-    expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', 'yes')).said).toContain('TRC20, ERC20');
-    await isDone('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'yes');
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', '20', 'yes')).said).toBe("This can't be used as address.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'perhaps')).said).toBe("This can't be used as open.");
+    expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', '20', 'yes')).said).toContain('TRC20, ERC20');
+    await isDone('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes');
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'many', 'yes')).said).toBe("This can't be used as confirmations.");
     await isDone('deposit', 'channel', 'bank', 'USDT', 'Banco Um', 'Account 1', 'yes', 'recharge', '1', '100', 'no');
     expect((await isDone('deposit', 'ways')).split('\n')).toEqual([
-      'USDT  1 USDT  fee 0  30 min', `USDT  TRC20  ${trc20}  1 to 100  open`, 'bank  USDT  Banco Um  recharge  1 to 100  closed',
+      'USDT  1 USDT  fee 0  30 min', `USDT  TRC20  ${trc20}  1 to 100  20 confirmations  open`, 'bank  USDT  Banco Um  recharge  1 to 100  closed',
     ]);
     const send = async () => shop().ask('rechargeBlockchain!recharge', { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '25', image: await proof(shop(), as) }, { as });
     const [{ id }, other] = [await send(), await send()];

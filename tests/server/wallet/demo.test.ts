@@ -45,6 +45,7 @@ onEachShop((shop, kind) => {
     expect(currencyList.map(({ symbol, chainList }) => [symbol, chainList.map(({ chain }) => chain)])).toEqual([['BTC', ['BTC']], ['ETH', ['ETH']], ['USDT', ['ERC20', 'TRC20']]]);
     const chains = currencyList.flatMap(({ chainList }) => chainList);
     expect(chains.map(({ chain, address }) => readChainAddress(chain as 'BTC', address))).toEqual(chains.map(({ address }) => ({ address })));
+    expect(chains.every(({ confirmations }) => confirmations > 0)).toBe(true);
     const { coinList } = await shop().ask('thirdPartyRecharge!getCoinList', {}, { as });
     const { channelList } = await shop().ask('withdraw!withdraw_open', {}, { as });
     expect([coinList.length, channelList.length]).toEqual([3, 3]);

@@ -33,8 +33,8 @@ onEachShop((shop, kind) => {
     const { currencyList } = await shop().ask('rechargeBlockchain!recharge_open', {}, { as });
     const limits = { minAmount: '1', maxAmount: '10000', demo: false };
     expect(currencyList).toEqual([
-      { symbol: 'BTC', chainList: [{ chain: 'BTC', address: btc, ...limits, minAmount: '0.00001' }] },
-      { symbol: 'USDT', chainList: [{ chain: 'ERC20', address: erc20, ...limits }, { chain: 'TRC20', address: trc20, ...limits }] },
+      { symbol: 'BTC', chainList: [{ chain: 'BTC', address: btc, confirmations: 0, ...limits, minAmount: '0.00001' }] },
+      { symbol: 'USDT', chainList: [{ chain: 'ERC20', address: erc20, confirmations: 0, ...limits }, { chain: 'TRC20', address: trc20, confirmations: 0, ...limits }] },
     ]);
     const { coinList } = await shop().ask('thirdPartyRecharge!getCoinList', {}, { as });
     expect(coinList.map(({ channel, call, bank }) => [channel, call, bank])).toEqual([
@@ -140,6 +140,22 @@ onEachShop((shop, kind) => {
       await operator.ask('deposit!refuse', { id, answer: 'Another amount came.' });
       expect((await shop().send('rechargeBlockchain!recharge', sent, { as })).code).toBe(0);
     });
+  });
+
+  it('UX-087 says how many confirmations of the network it waits for, where the mall says so', async () => {
+    const admin = await employ(shop(), 'Ada', { role: 'admin' });
+    const way = { symbol: 'USDT', chain: 'TRC20', address: trc20, minAmount: '1', maxAmount: '10000', open: true } as const;
+    const told = async () => {
+      const { currencyList } = await shop().ask('rechargeBlockchain!recharge_open', {}, { as });
+      return currencyList.flatMap(({ chainList }) => chainList).find(({ chain }) => chain === 'TRC20')?.confirmations;
+    };
+    await admin.ask('depositWay!setChain', { ...way, confirmations: 20 });
+    expect(await told()).toBe(20);
+    expect((await admin.ask('depositWay!list', {})).chainList.find(({ chain }) => chain === 'TRC20')?.confirmations).toBe(20);
+    for (const wrong of [-1, 1.5, 10_001]) expect((await admin.send('depositWay!setChain', { ...way, confirmations: wrong })).code).not.toBe(0);
+    expect(await told()).toBe(20);
+    await admin.ask('depositWay!setChain', way);
+    expect(await told()).toBe(0);
   });
 
   it('an address that the mall had before still counts, and a demo’s never', async () => {

@@ -20,7 +20,7 @@ const openChains = (db: Db) =>
   db
     .selectFrom('deposit_chain')
     .innerJoin('deposit_currency', 'deposit_currency.symbol', 'deposit_chain.symbol')
-    .select(['deposit_chain.symbol', 'chain', 'address', 'former_addresses', 'min_amount', 'max_amount', 'is_demo', 'rate', 'fee', 'arrival_minutes'])
+    .select(['deposit_chain.symbol', 'chain', 'address', 'former_addresses', 'confirmations', 'min_amount', 'max_amount', 'is_demo', 'rate', 'fee', 'arrival_minutes'])
     .where('is_open', '=', true);
 const openChannels = (db: Db) =>
   db
@@ -38,7 +38,7 @@ export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (
       symbol,
       chainList: rows
         .filter((row) => row.symbol === symbol)
-        .map(({ chain, address, min_amount: minAmount, max_amount: maxAmount, is_demo: demo }) => ({ chain, address, minAmount, maxAmount, demo })),
+        .map(({ chain, address, confirmations, min_amount: minAmount, max_amount: maxAmount, is_demo: demo }) => ({ chain, address, confirmations, minAmount, maxAmount, demo })),
     })),
   };
 };

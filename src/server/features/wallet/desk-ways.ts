@@ -14,7 +14,7 @@ const list: DeskHandler<'depositWay!list'> = async (_payload, { db }) => {
   const channels = await db.selectFrom('deposit_channel').selectAll().orderBy('channel').execute();
   return {
     currencyList: currencies.map(({ symbol, rate, fee, arrival_minutes: arrivalMinutes }) => ({ symbol, rate, fee, arrivalMinutes })),
-    chainList: chains.map(({ symbol, chain, address, ...row }) => ({ symbol, chain, address, ...commonOf(row) })),
+    chainList: chains.map(({ symbol, chain, address, confirmations, ...row }) => ({ symbol, chain, address, confirmations, ...commonOf(row) })),
     channelList: channels.map(({ channel, symbol, name, pay_to: payTo, asks_bank: bank, call, ...row }) => ({
       channel, symbol, name, payTo, bank, call: call as ChannelCall, ...commonOf(row),
     })),
@@ -37,7 +37,7 @@ const setCurrency: DeskHandler<'depositWay!setCurrency'> = async ({ symbol, rate
 };
 
 /** The address before stays the mall's: what was sent there still counts. What an operator sets is no demo's any more. */
-const setChain: DeskHandler<'depositWay!setChain'> = async ({ symbol, chain, address: typed, minAmount, maxAmount, open }, { db, audit }) => {
+const setChain: DeskHandler<'depositWay!setChain'> = async ({ symbol, chain, address: typed, confirmations, minAmount, maxAmount, open }, { db, audit }) => {
   if (!(await hasCurrency(db, symbol))) return refuse('recordUnknown', { field: 'symbol' });
   if (compareMoney(minAmount, maxAmount) > 0) return refuse('amountError', { field: 'maxAmount' });
   const read = readChainAddress(chain, typed);
@@ -45,7 +45,7 @@ const setChain: DeskHandler<'depositWay!setChain'> = async ({ symbol, chain, add
   const before = await db.selectFrom('deposit_chain').selectAll().where('symbol', '=', symbol).where('chain', '=', chain).forUpdate().executeTakeFirst();
   const known = before && !before.is_demo ? [before.address, ...before.former_addresses] : [];
   const former = known.filter((each) => each !== read.address);
-  const row = { address: read.address, former_addresses: former, min_amount: minAmount, max_amount: maxAmount, is_open: open, is_demo: before?.is_demo === true && before.address === read.address };
+  const row = { address: read.address, former_addresses: former, confirmations, min_amount: minAmount, max_amount: maxAmount, is_open: open, is_demo: before?.is_demo === true && before.address === read.address };
   await db.insertInto('deposit_chain').values({ symbol, chain, ...row }).onConflict((conflict) => conflict.columns(['symbol', 'chain']).doUpdateSet(row)).execute();
   audit({ subject: `${symbol}-${chain}`, before: before ?? null, after: row });
   return null;

@@ -9,7 +9,7 @@ import { drawnPage, drawnPart } from '../../../support/drawn-page';
 import { said } from '../../../support/texts';
 
 const limits = { minAmount: amount('1'), maxAmount: amount('1000'), demo: false };
-const tron = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', ...limits };
+const tron = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', confirmations: 20, ...limits };
 const part = (what: () => React.ReactNode) => drawnPart(what as never, '/userInfo/money-package/recharge', { store: createStore() });
 
 describe('the document of the deposit page', () => {

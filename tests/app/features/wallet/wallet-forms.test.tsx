@@ -17,7 +17,7 @@ const nothing = () => Promise.resolve();
 const fields = (html: string) => Array.from(html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g), ([, name]) => name).filter((name, at, all) => all.indexOf(name) === at);
 
 const limits = { minAmount: amount('25'), maxAmount: amount('9000') };
-const chain = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', demo: false, ...limits };
+const chain = { chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', confirmations: 20, demo: false, ...limits };
 const over = { symbol: 'EUR', call: 'recharge', payTo: 'Account 1', demo: false, ...limits } as const;
 const ways = depositWays([{ symbol: 'USDT', chainList: [chain, { ...chain, chain: 'ERC20' }] }], [{ ...over, channel: 'SEPA', name: 'Bank', bank: true }, { ...over, channel: 'purse', name: 'E-wallet', bank: false }]);
 const depositForm = (draft: object) => part(() => <DepositForm ways={ways} draft={JSON.stringify(draft)} keep={() => {}} again={nothing} onSent={() => {}} />);
@@ -43,9 +43,16 @@ it('[W-027] [W-028] [W-029] [W-032] then it asks for amount, proof and remark, a
 
 it('[W-033] fee, rate and expected arrival stand beside the amount, before anything is sent', async () => {
   const expectedArrival = Date.UTC(2026, 5, 1, 12, 30);
-  const html = await part(() => <DepositTerms limits={limits} symbol="EUR" typed="100" asked={{ status: 'success', data: { fee: amount('2'), rate: amount('1.1'), expectedArrival } }} />);
+  const html = await part(() => <DepositTerms limits={limits} confirmations={0} symbol="EUR" typed="100" asked={{ status: 'success', data: { fee: amount('2'), rate: amount('1.1'), expectedArrival } }} />);
   const read = html.replaceAll(/<[^>]+>/g, ' ');
   for (const words of [/Fee\s+2\.00\s+EUR/, /1\s+EUR\s+=\s+1\.10\s+USDT/, /June 1/, /107\.80\s+USDT/]) expect(read).toMatch(words);
+});
+
+it.each(['en', 'ar', 'cn'] as const)('UX-087 the confirmations of the network stand beside its limits in %s, where the mall says them', async (language) => {
+  const read = async (confirmations: number) =>
+    (await part(() => <DepositTerms limits={limits} confirmations={confirmations} symbol="USDT" typed="" asked={{ status: 'pending' }} />, language)).replaceAll(/<[^>]+>/g, ' ');
+  expect(await read(20)).toMatch(new RegExp(`${said(language, 'wallet.deposit.confirmations')}\\s+${new Intl.NumberFormat(language === 'cn' ? 'zh' : language).format(20)}\\s`));
+  expect(await read(0)).not.toContain(said(language, 'wallet.deposit.confirmations'));
 });
 
 it('[W-030] [W-031] it asks for bank name and card number where the method needs them, and only there', async () => {

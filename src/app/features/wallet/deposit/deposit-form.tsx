@@ -135,7 +135,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
         <>
           {chain && <PayToAddress way={way} chain={chain} />}
           {way.channel && <PayToChannel channel={way.channel} />}
-          <DepositTerms limits={limits} symbol={way.symbol} asked={terms} typed={values.amount} />
+          <DepositTerms limits={limits} confirmations={chain?.confirmations ?? 0} symbol={way.symbol} asked={terms} typed={values.amount} />
           <Field form={form} name="amount" label={intl.formatMessage({ id: 'wallet.deposit.amount' }, { symbol: way.symbol })} help={<FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, limits.minAmount, way.symbol), most: coinText(intl, limits.maxAmount, way.symbol) }} />} inputMode="decimal" dir="ltr" autoComplete="off" required />
           {way.channel?.bank && (
             <>

@@ -17,10 +17,10 @@ export function useTerms(symbol: string | undefined): readonly [Asked<Terms>, ()
   return useAsked('rechargeBlockchain!fee', symbol === undefined ? undefined : { symbol });
 }
 
-type Props = { readonly limits: Limits; readonly symbol: string; readonly asked: Asked<Terms>; readonly typed: string };
+type Props = { readonly limits: Limits; readonly confirmations: number; readonly symbol: string; readonly asked: Asked<Terms>; readonly typed: string };
 
 /** What holds for a deposit, before anything is typed; and what it comes to, as one types. */
-export function DepositTerms({ limits, symbol, asked, typed }: Props) {
+export function DepositTerms({ limits, confirmations, symbol, asked, typed }: Props) {
   const intl = useIntl();
   const formatTime = useTime();
   const closed = useRefusalText('networkPoor');
@@ -30,6 +30,7 @@ export function DepositTerms({ limits, symbol, asked, typed }: Props) {
   return (
     <dl className={css['facts']}>
       <div><dt><FormattedMessage id="wallet.deposit.limits" /></dt><dd className="figures"><FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, limits.minAmount, symbol), most: coinText(intl, limits.maxAmount, symbol) }} /></dd></div>
+      {confirmations > 0 && <div><dt><FormattedMessage id="wallet.deposit.confirmations" /></dt><dd className="figures">{intl.formatNumber(confirmations)}</dd></div>}
       {terms ? (
         <>
           <div><dt><FormattedMessage id="wallet.record.fee" /></dt><dd>{isAboveZero(terms.fee) ? <Coin amount={terms.fee} symbol={symbol} /> : <FormattedMessage id="wallet.deposit.noFee" />}</dd></div>
