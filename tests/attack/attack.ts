@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
@@ -122,12 +122,15 @@ async function attackServer(url: string, database: Database, { requests, chance,
 }
 
 /**
- * A nice value would not do: a browser that runs as root gives its processes another one, but not another policy. And one
- * processor, since what the kernel does for a browser is not interrupted by anybody.
+ * As far as the machine lets it. A nice value alone would not do: a browser that runs as root gives its processes another
+ * one, but not another policy. And the last processor it may use, since what the kernel does for a browser is not interrupted.
  */
 function giveWay(): void {
-  execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]);
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(cpus().length - 1), String(process.pid)]);
+  const pid = String(process.pid);
+  setPriority(constants.priority.PRIORITY_LOW);
+  spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', pid]);
+  const [, last] = /(\d+)\s*$/.exec(String(spawnSync('taskset', ['--cpu-list', '--pid', pid]).stdout)) ?? [];
+  if (last !== undefined) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', last, pid]);
 }
 
 /** Places an order, unpaid: what somebody else would want to pay, cancel or read. */
