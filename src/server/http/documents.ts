@@ -118,7 +118,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  async function toKept({ language, brand }: Visit, { html, style, status = 200 }: Drawn & Partial<Pick<Kept, 'status'>>, looksAt?: string): Promise<Kept> {
+  async function toKept({ language, brand }: Visit, { html, style, status }: Drawn & Pick<Kept, 'status'>, looksAt?: string): Promise<Kept> {
     const compressed = await compress(html);
     return {
       status,
@@ -137,7 +137,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const key = `shell ${keyOf(visit)}`;
     const here = kept.get(key);
     if (here) return here;
-    const shell = await toKept(visit, renderer.shell(visit));
+    const shell = await toKept(visit, { ...renderer.shell(visit), status: 200 });
     kept.set(key, shell);
     return shell;
   }

@@ -4,14 +4,14 @@ import { idleWords, wordValue } from '../../rules/address';
 type Words = Readonly<Record<string, string>>;
 
 /** As the router matches: whatever the case, with or without a slash at the end. No path of ours has two parameters. */
-const matcher = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '([^/]+)')}/?$`, 'i');
+const pattern = ({ path }: { readonly path: string }) => `^${path.replace(/\$\w+/, '([^/]+)')}/?$`;
 const readers = pages.map((row) => ({
   path: row.path,
-  matches: matcher(row.path),
+  matches: new RegExp(pattern(row), 'i'),
   read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, string | number | boolean | undefined>>,
 }));
 
-const leading = redirects.map(({ path }) => matcher(path));
+const anyPage = new RegExp([...pages, ...redirects].map(pattern).join('|'), 'i');
 
 function decoded(path: string): string {
   try {
@@ -23,8 +23,7 @@ function decoded(path: string): string {
 
 /** Whether the router has a page there, or knows where it is. */
 export function isPage(address: string): boolean {
-  const plain = decoded(address.split('?', 1)[0] ?? '');
-  return readers.some(({ matches }) => matches.test(plain)) || leading.some((matches) => matches.test(plain));
+  return anyPage.test(decoded(address.split('?', 1)[0] ?? ''));
 }
 
 /**
