@@ -22,7 +22,7 @@ const limits = { minAmount: aboveZero, maxAmount: aboveZero };
 /** USDT for one of it; its deposits' fee, in it; and the minutes until one is usually confirmed. */
 const currency = { symbol, rate: aboveZero, fee: atLeastZero, arrivalMinutes: v.pipe(count, v.minValue(1), v.maxValue(100_000)) };
 /** `confirmations` of the network, until a deposit counts; 0 where the mall says none. */
-const depositChain = { symbol, chain, address: line(128), confirmations: v.optional(v.pipe(count, v.maxValue(10_000)), 0), ...limits, open: v.boolean() };
+const depositChain = { symbol, chain, address: line(128), confirmations: v.pipe(count, v.maxValue(10_000)), ...limits, open: v.boolean() };
 const depositChannel = { channel, symbol, name: line(64), payTo: line(500), bank: v.boolean(), call: v.picklist(channelCalls), ...limits, open: v.boolean() };
 
 /** Of a network, or of a bank where there is none. */

@@ -154,7 +154,9 @@ export const walletCalls = {
     offline: 'online',
     payload: nothing,
     reply: v.object({
-      currencyList: v.array(v.object({ symbol: v.string(), chainList: v.array(v.object({
+      currencyList: v.array(v.object({
+        symbol: v.string(),
+        chainList: v.array(v.object({
           chain: v.string(),
           address: v.string(),
           /** of the network, until a deposit counts; 0 where the mall says none */

@@ -79,7 +79,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'ledger!check': {},
     'depositWay!list': {},
     'depositWay!setCurrency': { symbol: 'USDT', rate: '1', fee: '0', arrivalMinutes: 60 },
-    'depositWay!setChain': { symbol: 'USDT', chain: 'TRC20', address: trc20, minAmount: '1', maxAmount: '50000', open: true },
+    'depositWay!setChain': { symbol: 'USDT', chain: 'TRC20', address: trc20, confirmations: 20, minAmount: '1', maxAmount: '50000', open: true },
     'depositWay!setChannel': { channel: 'bank', symbol: 'EUR', name: 'Bank', payTo: 'Account 1', bank: true, call: 'recharge', minAmount: '1', maxAmount: '100', open: true },
   };
 }
