@@ -121,8 +121,9 @@ describe('home', () => {
   it('shows no goods twice', async () => {
     const page = await mall.open('/index');
     await cards(page, said('en', 'home.bottom')).first().waitFor();
-    const shown = await page.getByRole('main').locator('a[href^="/productDetails"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(shown.length).toBeGreaterThan(40);
+    const links = page.getByRole('main').locator('a[href^="/productDetails"]');
+    await expect.poll(() => links.count()).toBeGreaterThan(40);
+    const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(shown).size).toBe(shown.length);
   });
 
