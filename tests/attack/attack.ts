@@ -6,6 +6,7 @@ import { envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
+import { quantile } from '../bench/samples';
 import { Chance } from '../simulation/random';
 import { startBuiltServer } from '../support/built-server';
 import { insertCatalog } from '../support/catalog';
@@ -21,18 +22,28 @@ import { Target } from './target';
 
 export type Attacked = {
   /** by attacker, in their order */
-  readonly rounds: readonly { readonly name: string; readonly requests: number; readonly seconds: number; readonly p95Ms: number }[];
-  readonly idleP95Ms: number;
+  readonly rounds: readonly Round[];
   readonly faults: readonly string[];
   /** resident, of the server's process: after it has worked for a while, and some time after the last attack */
   readonly memoryMb: { readonly before: number; readonly after: number };
 };
 
+type Round = {
+  readonly name: string;
+  readonly requests: number;
+  readonly seconds: number;
+  /** what a bystander felt in it, and just before and after it, when nobody attacked; nothing where that is not measured */
+  readonly bystander: { readonly p95Ms: number; readonly idleP95Ms: number } | undefined;
+};
+
 type Attack = {
   readonly requests: number;
-  readonly chance: Chance;
-  /** the attackers' own work (a browser's too) leaves the processors to the mall and the bystander from then on, as if it were done on other machines */
-  readonly givesWay: boolean;
+  readonly seed: number;
+  /**
+   * What a bystander feels is compared with what he feels when nobody attacks. The attackers' own work (a browser's too)
+   * leaves the processors to the mall and the bystander then, as if it were done on other machines.
+   */
+  readonly isMeasured: boolean;
 };
 
 const hourMs = 3_600_000;
@@ -41,9 +52,10 @@ const scriptsShare = 0.005;
 const metricsToken = 'metrics-of-the-attacked';
 const heldConnections = 500;
 const warmUpShare = 0.3;
-const quietMs = 5_000;
-/** Long enough that what all else is compared with hardly hangs on chance. */
-const idleMs = 15_000;
+/** What an attack has left to do is done by then. */
+const quietMs = 2_000;
+/** Long enough, as a measured round is, that a p95 hardly hangs on chance: some hundred answers. */
+const idleMs = 5_000;
 /** Within this time memory has to be given back. */
 const calmMs = 60_000;
 
@@ -51,7 +63,7 @@ const calmMs = 60_000;
  * Attacks a built mall on a PostgreSQL of its own with about so many requests, one attacker after the other, while
  * connections are held open and a bystander looks around; then looks for what was taken or changed.
  */
-export async function attackMall({ seed, ...attack }: Pick<Attack, 'requests' | 'givesWay'> & { readonly seed: number }): Promise<Attacked> {
+export async function attackMall(attack: Attack): Promise<Attacked> {
   const { url: databaseUrl, drop } = await freshDatabase();
   const database = openServer(databaseUrl);
   const [paypal, stripe] = await Promise.all([startPaypal(), startStripe()]);
@@ -67,7 +79,7 @@ export async function attackMall({ seed, ...attack }: Pick<Attack, 'requests' | 
     };
     const server = await startBuiltServer({ env });
     try {
-      return await attackServer(server.url, database, { ...attack, chance: new Chance(seed) });
+      return await attackServer(server.url, database, attack);
     } finally {
       await server.stop();
     }
@@ -78,7 +90,8 @@ export async function attackMall({ seed, ...attack }: Pick<Attack, 'requests' | 
   }
 }
 
-async function attackServer(url: string, database: Database, { requests, chance, givesWay }: Attack): Promise<Attacked> {
+async function attackServer(url: string, database: Database, { requests, seed, isMeasured }: Attack): Promise<Attacked> {
+  const chance = new Chance(seed);
   const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
   const hidden = 'Rua da Vitima 7381';
   await database.db.updateTable('address').set({ address: hidden }).where('user_id', '=', victim.userId).execute();
@@ -92,33 +105,42 @@ async function attackServer(url: string, database: Database, { requests, chance,
 
   // A server that has not worked yet has not taken its memory yet.
   for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
-  const bystander = new Bystander(url);
-  if (givesWay) giveWay();
-  await wait(quietMs);
-  await bystander.p95();
-  await wait(idleMs);
-  const idleP95Ms = await bystander.p95();
+  const bystander = isMeasured ? new Bystander(url) : undefined;
+  if (isMeasured) giveWay();
+  let idle = await whileNobodyAttacks(bystander);
   const memoryBefore = await memoryMb(url);
 
-  const release = await holdConnections(url, heldConnections);
-  await wait(quietMs);
-  const rounds: Attacked['rounds'][number][] = [{ name: 'slow and half-open connections', requests: heldConnections, seconds: quietMs / 1_000, p95Ms: await bystander.p95() }];
-  for (const { name, attack, share } of attackers) {
+  const rounds: Round[] = [];
+  const round = async (name: string, attack: () => Promise<void>) => {
     const [sent, began] = [target.requests, performance.now()];
-    await attack(scene, Math.ceil(requests * share * (1 - warmUpShare)));
-    rounds.push({ name, requests: target.requests - sent, seconds: (performance.now() - began) / 1_000, p95Ms: await bystander.p95() });
-  }
-  release();
-  const [sent, began] = [target.requests, performance.now()];
-  await runScripts(target, chance, Math.ceil(requests * scriptsShare));
-  rounds.push({ name: 'scripts in a browser', requests: target.requests - sent, seconds: (performance.now() - began) / 1_000, p95Ms: await bystander.p95() });
-  await bystander.leave();
+    const release = await holdConnections(url, heldConnections);
+    do await attack();
+    while (isMeasured && performance.now() - began < idleMs);
+    const [felt, seconds] = [await bystander?.samples(), (performance.now() - began) / 1_000];
+    release();
+    const idleBefore = idle;
+    idle = await whileNobodyAttacks(bystander);
+    rounds.push({ name, requests: target.requests - sent, seconds, bystander: felt && { p95Ms: quantile(felt, 0.95), idleP95Ms: quantile([...idleBefore, ...idle], 0.95) } });
+  };
+  await round('slow and half-open connections', () => wait(idleMs));
+  for (const { name, attack, share } of attackers) await round(name, () => attack(scene, Math.ceil(requests * share * (1 - warmUpShare))));
+  await round('scripts in a browser', () => runScripts(target, chance, Math.ceil(requests * scriptsShare)));
+  await bystander?.leave();
 
   if ((await belongings(database, victim)) !== before) target.fault('what belongs to the victim has changed');
   for (const law of await brokenLedgerLaws(database.db)) target.fault(`the ledger: ${JSON.stringify(law)}`);
   let memoryAfter = await memoryMb(url);
   for (const end = Date.now() + calmMs; memoryAfter > memoryBefore * 1.2 && Date.now() < end; memoryAfter = await memoryMb(url)) await wait(1_000);
-  return { rounds, idleP95Ms, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
+  return { rounds, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
+}
+
+/** What the bystander feels then. */
+async function whileNobodyAttacks(bystander: Bystander | undefined): Promise<readonly number[]> {
+  if (!bystander) return [];
+  await wait(quietMs);
+  await bystander.samples();
+  await wait(idleMs);
+  return bystander.samples();
 }
 
 /**

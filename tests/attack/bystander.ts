@@ -4,7 +4,6 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { quantile } from '../bench/samples';
 
 const program = ['src/build/commands/run-typescript.mjs', 'tests/attack/bystander-process.ts'].map((file) => path.resolve(file));
 const samplesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
@@ -30,12 +29,11 @@ export class Bystander {
     this.lines = createInterface({ input: this.child.stdout });
   }
 
-  /** Of what was answered since the last time, in milliseconds; 0 where that was nothing. */
-  async p95(): Promise<number> {
+  /** How long each answer since the last time took, in milliseconds. */
+  async samples(): Promise<readonly number[]> {
     const line = once(this.lines, 'line') as Promise<[string]>;
     this.child.stdin.write('\n');
-    const samples = v.parse(samplesSchema, (await line)[0]);
-    return samples.length === 0 ? 0 : quantile(samples, 0.95);
+    return v.parse(samplesSchema, (await line)[0]);
   }
 
   async leave(): Promise<void> {
