@@ -17,12 +17,13 @@ const asked = [
   callRequest('sellerGoods!search-keyword', { keyword: 'lamp' }),
 ];
 let samples: number[] = [];
+let began = performance.now();
 
 async function lookAround(): Promise<void> {
   for (let round = 0; ; round += 1) {
     const from = `192.0.2.${10 + (round % shoppers)}`;
     for (const { method, path, headers, body } of asked) {
-      const began = performance.now();
+      began = performance.now();
       const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': from }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       // Who is refused has not been answered, however quickly.
@@ -35,7 +36,8 @@ async function lookAround(): Promise<void> {
 
 createInterface({ input: process.stdin })
   .on('line', () => {
-    process.stdout.write(`${JSON.stringify(samples)}\n`);
+    // A mall that holds him up all the while is told by what he waits already.
+    process.stdout.write(`${JSON.stringify(samples.length > 0 ? samples : [performance.now() - began])}\n`);
     samples = [];
   })
   .on('close', () => process.exit());

@@ -29,7 +29,7 @@ export class Bystander {
     this.lines = createInterface({ input: this.child.stdout });
   }
 
-  /** How long each answer since the last time took, in milliseconds. */
+  /** How long each answer since the last time took, in milliseconds; at least one, be it under way still. */
   async samples(): Promise<readonly number[]> {
     const line = once(this.lines, 'line') as Promise<[string]>;
     this.child.stdin.write('\n');
