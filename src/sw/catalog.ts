@@ -68,8 +68,6 @@ async function keep(shape: Call['reply'], key: string, response: Response): Prom
   const good = await goodReply(shape, response);
   if (!good) return;
   const cache = await caches.open(cacheNames.catalog);
-  // Put anew, so that the order of keys is the order of use, which `trim` goes by.
-  await cache.delete(key);
   await cache.put(key, good);
   await trim(cache, cacheLimits.catalog);
 }

@@ -40,9 +40,7 @@ async function keepDocument(address: URL, response: Response): Promise<void> {
   const kept = await Promise.all([...new Set(assets)].map(keepAsset));
   if (kept.includes(false)) return;
   const cache = await caches.open(cacheNames.documents);
-  const key = await keyOf(address, language);
-  await cache.delete(key);
-  await cache.put(key, response);
+  await cache.put(await keyOf(address, language), response);
   await trim(cache, cacheLimits.documents);
 }
 

@@ -92,6 +92,34 @@ describe('the worker keeps', () => {
     await expect.poll(() => keysOf(page, 'dhow-catalog')).toContainEqual(expect.stringMatching(/^\/kept\/sellerGoods!info\?brand=kitewharf&lang=ar&payload=\{"sellerGoodsId"/));
   });
 
+  it('what it has at every moment, also while a newer one takes its place', async () => {
+    const page = await visitor();
+    const missing = await page.evaluate(async () => {
+      const ask = () => fetch('/api/banner!bannerList.action?lang=en', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+      await ask();
+      const keyIn = async (name: string, part: string) => {
+        for (;;) {
+          const found = (await (await caches.open(name)).keys()).find(({ url }) => url.includes(part));
+          if (found) return found;
+        }
+      };
+      const kept = { 'dhow-documents': await keyIn('dhow-documents', '/shell?'), 'dhow-catalog': await keyIn('dhow-catalog', 'bannerList') };
+      let isRenewing = true;
+      const renewing = (async () => {
+        for (let time = 0; time < 40; time++) {
+          navigator.serviceWorker.controller?.postMessage({ type: 'speak', language: 'en' });
+          await ask();
+        }
+        isRenewing = false;
+      })();
+      const gone = [];
+      while (isRenewing) for (const [cacheName, key] of Object.entries(kept)) if (!(await caches.match(key, { cacheName }))) gone.push(cacheName);
+      await renewing;
+      return gone;
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('nothing that is not a good answer: errors, pages in place of data, other types, refusals, half documents', async () => {
     const page = await visitor('/index');
     const good = await mall.ask('banner!bannerList', {});
