@@ -15,6 +15,8 @@ const longestProbeMs = 15_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let line: Line = 'online';
+/** what the browser itself says of the line */
+let browserLine: Line = 'online';
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** when something last came over the line, UTC milliseconds, and how long the slowest took */
@@ -30,13 +32,26 @@ function become(next: Line): void {
   for (const tell of listeners) tell(line);
 }
 
-/** The shop answered. */
+/** A call was answered. */
 export function lineWorks(): void {
+  // Where the browser has lost the line meanwhile, the answer may have been under way before that: a probe tells.
+  if (line === 'offline' && browserLine === 'offline') connectionStalls();
+  else lineIsBack();
+}
+
+function lineIsBack(): void {
   deliveredAt = Date.now();
   clearTimeout(timer);
   timer = undefined;
   probes = 0;
   become('online');
+}
+
+/** The browser has lost the line, or says that there is one again. */
+export function browserSays(next: Line): void {
+  browserLine = next;
+  if (next === 'offline') lineFailed();
+  else connectionStalls();
 }
 
 /** Something came over the line, in so many milliseconds. */
@@ -62,7 +77,7 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 async function tryAgain(): Promise<void> {
   const began = Date.now();
   const answer = await probe();
-  if (answer === 'shop') return lineWorks();
+  if (answer === 'shop') return lineIsBack();
   // What else came meanwhile says that the line is slow, not dead.
   if (answer === 'late' && line === 'online' && deliveredAt >= began) return tryAgain();
   become('offline');

@@ -38,6 +38,25 @@ it('believes in the line until a call fails, and tells who follows at once', () 
   expect(connectivity.currentConnection()).toBe('offline');
 });
 
+it('does not take an answer that was under way when the browser lost the line for the line’s return', async () => {
+  line.answers('broken');
+  connectivity.browserSays('offline');
+  connectivity.lineWorks();
+  await pass(0);
+  expect(told).toEqual(['online', 'offline']);
+  line.answers(healthy);
+  await pass(4_000);
+  expect(told).toEqual(['online', 'offline', 'online']);
+});
+
+it('believes an answer over a browser that has lost the line, once the shop answers a probe too', async () => {
+  line.answers(healthy);
+  connectivity.browserSays('offline');
+  connectivity.lineWorks();
+  await pass(0);
+  expect(told).toEqual(['online', 'offline', 'online']);
+});
+
 it('tries again by itself until the shop answers, waiting twice as long each time, at most 30 seconds', async () => {
   line.answers('broken');
   connectivity.lineFailed();
