@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import type { FromServer } from '../../src/contract/shop/realtime';
-import { openSocket } from '../../src/server/http/socket';
+import { mostSaid, openSocket } from '../../src/server/http/socket';
 import { openDevice } from '../support/socket-device';
 import { WholeMall } from '../support/whole-mall';
 
@@ -21,6 +24,13 @@ async function listening(env: Readonly<Record<string, string>> = {}) {
   };
   const url = `${address.replace('http', 'ws')}/socket`;
   return { whole, failed, url, stop, device: (origin?: string, headers?: Record<string, string>) => openDevice(url, origin, headers) };
+}
+
+/** A socket with its connection: what is written while that is corked comes in one packet, as a bad line brings what it held back. */
+async function withItsLine(url: string): Promise<[WebSocket, Socket]> {
+  const socket = new WebSocket(url);
+  const [[response]] = (await Promise.all([once(socket, 'upgrade'), once(socket, 'open')])) as [[IncomingMessage], unknown];
+  return [socket, response.socket];
 }
 
 const setPrice = (whole: WholeMall, id: string, price: string) => whole.db.updateTable('goods').set({ selling_price: price as never }).where('id', '=', id).execute();
@@ -128,6 +138,35 @@ describe('the realtime socket', () => {
     await whole.db.updateTable('setting').set({ value: '78' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
     expect(await other.next()).toMatchObject({ type: 'setting' });
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('answers others in between to who says much at once', async () => {
+    const { url, device } = await listening();
+    const [busy, line] = await withItsLine(url);
+    const other = await device();
+    // At the server's end: the browser's may read in other pieces than were written.
+    const answered = vi.spyOn(WebSocket.prototype, 'pong');
+    onTestFinished(() => answered.mockRestore());
+    line.cork();
+    for (let nth = 0; nth < mostSaid; nth += 1) busy.ping();
+    line.uncork();
+    await other.settled();
+    expect(answered.mock.calls.length).toBeLessThan(mostSaid);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(mostSaid + 1));
+  });
+
+  it('hears no more from who was hung up on', async () => {
+    const { whole, url } = await listening();
+    const [rude, line] = await withItsLine(url);
+    const asked = vi.spyOn(whole.mall.database.db, 'selectFrom');
+    line.cork();
+    rude.send('hello');
+    rude.send(JSON.stringify({ type: 'login', token: 'x' }));
+    line.uncork();
+    expect(await once(rude, 'close')).toEqual([1008, Buffer.from('unknown message')]);
+    await close();
+    close = () => Promise.resolve();
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('takes no message above 16 kB', async () => {

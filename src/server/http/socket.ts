@@ -49,6 +49,8 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     maxPayload: longestMessage,
     // Answered below, and counted.
     autoPong: false,
+    // One message a turn of the event loop: who says much at once holds nobody else up.
+    allowSynchronousEvents: false,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
       const address = addressOf(req, isProxy);
@@ -74,18 +76,22 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     watchers.add(watcher);
     const networks = networksOf(addressOf(request, isProxy));
     sockets.opened(networks);
-    const saysTooMuch = () => {
+    /** Not from who was hung up on, whose messages go on coming until the browser has heard of it. */
+    const isHeard = () => {
+      if (socket.readyState !== socket.OPEN) return false;
       watcher.saidSinceHeartbeat += 1;
-      return watcher.saidSinceHeartbeat > mostSaid || watcher.own.isFlooded;
+      const isTooMuch = watcher.saidSinceHeartbeat > mostSaid || watcher.own.isFlooded;
+      if (isTooMuch) socket.close(1008, 'too many messages');
+      return !isTooMuch;
     };
     socket.on('message', (data) => {
-      if (saysTooMuch()) return socket.close(1008, 'too many messages');
+      if (!isHeard()) return;
       const message = readMessage((data as Buffer).toString());
-      return message ? take(watcher, message) : socket.close(1008, 'unknown message');
+      if (message) take(watcher, message);
+      else socket.close(1008, 'unknown message');
     });
     socket.on('ping', (data) => {
-      if (saysTooMuch()) socket.close(1008, 'too many messages');
-      else socket.pong(data);
+      if (isHeard()) socket.pong(data);
     });
     socket.on('pong', () => {
       watcher.alive = true;
