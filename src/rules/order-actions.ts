@@ -82,11 +82,11 @@ export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined
 }
 
 /** Moments that are really set; what is not known is left out, never invented. */
-type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined };
+type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined; readonly refundAnswerBefore?: number | null | undefined };
 
 type NextStep = {
   /** the last part of the text's key */
-  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refunded' | 'refundFailed';
+  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refundLate' | 'refunded' | 'refundFailed';
   /** until when, UTC milliseconds; `undefined` where nothing is set */
   readonly by: number | undefined;
 };
@@ -110,6 +110,8 @@ export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadli
     case 5:
       return step('done');
     case 6:
-      return step(returnStatus === 'failed' ? 'refundFailed' : returnStatus === 'refunding' ? 'refunding' : 'refunded');
+      if (returnStatus === 'failed') return step('refundFailed');
+      if (returnStatus !== 'refunding') return step('refunded');
+      return isOver(deadlines.refundAnswerBefore, now) ? step('refundLate') : step('refunding', deadlines.refundAnswerBefore);
   }
 }

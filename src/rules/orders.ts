@@ -79,6 +79,7 @@ export const orderDefaults = {
   auto_review_days: 15,
   extend_receipt_days: 7,
   case_answer_days: 3,
+  refund_answer_days: 3,
   return_days: 7,
   order_minimum_amount: '0',
   order_tax_percent: '0',

@@ -2,6 +2,12 @@ import { addMoney, multiplyMoney, type Money } from './money';
 
 const dayMs = 86_400_000;
 
+/**
+ * What is asked back is decided by the seller within so many days. Afterwards the seller may still grant it, but only the
+ * mall refuses it: who gave no answer does not decide against the buyer.
+ */
+export const sellerDecides = (answerBefore: number | null, now: number) => answerBefore === null || now < answerBefore;
+
 /** A refused return can be asked for once more. */
 export const mostReturnRequests = 2;
 

@@ -27,6 +27,7 @@ export const settings = {
   extend_receipt_days: whole(orderDefaults.extend_receipt_days, 1, 90),
   /** within which a seller answers that a parcel has not arrived */
   case_answer_days: whole(orderDefaults.case_answer_days, 1, 30),
+  refund_answer_days: whole(orderDefaults.refund_answer_days, 1, 30),
   /** from payment to arrival, by country (rules/delivery-days.ts) */
   delivery_days: { kind: 'deliveryDays' },
   /** 0: nothing can be sent back */

@@ -167,7 +167,8 @@ describe('an order', () => {
     await page.locator('[data-state=ready]').waitFor();
     await button(page, 'order.return.look').click();
     const dialog = page.getByRole('dialog');
-    for (const key of ['order.return.toBalance', 'order.return.when.return', 'order.return.pays.seller', 'order.returnReason.damaged']) await dialog.getByText(said('en', key)).waitFor();
+    await dialog.getByText(said('en', 'order.return.when.return', { time: '3 days' })).waitFor();
+    for (const key of ['order.return.toBalance', 'order.return.pays.seller', 'order.returnReason.damaged']) await dialog.getByText(said('en', key)).waitFor();
     await dialog.getByRole('button', { name: said('en', 'order.return.send.return') }).click();
     await page.waitForURL(/order-detail/);
     await main(page).getByText(said('en', 'order.status.refunding'), { exact: true }).waitFor();

@@ -65,6 +65,8 @@ export const order = v.object({
   receiptExtended: v.boolean(),
   /** until when the seller answers that it has not arrived; `null` while nobody waits for that answer */
   caseAnswerBefore: v.nullable(time),
+  /** until when the seller decides about the refund, afterwards the mall; `null` while none is asked for, absent from what was kept of an earlier version */
+  refundAnswerBefore: v.optional(v.nullable(time)),
   /** when it closes without a review; `null` but while it can be reviewed */
   reviewBefore: v.nullable(time),
   reminded: v.boolean(),

@@ -9,7 +9,7 @@ import { byLink, money, nothing } from '../fields';
  */
 const numbers = [
   'mall_max_goods_number_in_order', 'return_days', 'zone_view_hours', 'chat_answer_minutes', 'pay_hours', 'auto_receive_days', 'auto_review_days',
-  'extend_receipt_days', 'case_answer_days',
+  'extend_receipt_days', 'case_answer_days', 'refund_answer_days',
   'address_limit', 'lockout_tries', 'lockout_minutes', 'loan_papers_days',
 ] as const;
 const amounts = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'] as const;

@@ -234,6 +234,7 @@ export type Tables = LoanTables & WalletTables & {
     arrives_by: MaybeTime;
     receipt_extended_days: number | null;
     case_answer_by: MaybeTime;
+    refund_answer_by: MaybeTime;
   };
   order_line: {
     id: string;

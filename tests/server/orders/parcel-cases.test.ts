@@ -193,6 +193,7 @@ onEachShop((shop, kind) => {
       expect(await claim(order)).toEqual({ status: 6, returnStatus: 'refunding' });
       expect(await refusal('order!claim', order)).toBe('orderStatus');
       expect((await info(order.id)).caseList).toMatchObject([{ state: 'claimed' }]);
+      expect((await info(order.id)).orderInfo.refundAnswerBefore).toBe(now());
       expect(await money()).toBe('0');
       expect(refusalOf(await merchant.send('sellerOrder!refuseRefund', { orderId: order.id, answer: 'No.' }))).toBe('noPermission');
       await operator.ask('sellerOrder!grantRefund', { orderId: order.id });

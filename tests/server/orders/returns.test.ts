@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { Shop } from '../../support/calls';
+import { refusalOf, Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';
@@ -134,6 +134,27 @@ onEachDatabase(async (database) => {
       expect((await refusal(id, total)).key).toBe('orderStatus');
       expect((await info(id)).orderInfo.returnBefore).toBeNull();
       expect(await money()).toBe('0');
+    });
+
+    it('UX-076 is decided by the seller within three days; afterwards the seller only grants it, and the mall decides', async () => {
+      const merchant = () => employ(shop(), randomUUID(), { role: 'merchant', sellerId: 'lantern' });
+      const placed = [await order(4), await order(4), await order(4)] as const;
+      const [refused, granted, late] = placed.map(({ id }) => id) as [string, string, string];
+      for (const { id, total } of placed) await returns(id, total);
+      expect((await info(late)).orderInfo.refundAnswerBefore).toBe(now() + 3 * day);
+      shop().wait(3 * day - 1);
+      await (await merchant()).ask('sellerOrder!refuseRefund', { orderId: refused, answer: 'It is used.' });
+      expect((await info(refused)).orderInfo.refundAnswerBefore).toBeNull();
+      shop().wait(1);
+      expect(refusalOf(await (await merchant()).send('sellerOrder!refuseRefund', { orderId: late, answer: 'It is used.' }))).toBe('noPermission');
+      await (await merchant()).ask('sellerOrder!grantRefund', { orderId: granted, answer: 'Yes.' });
+      await returns(refused, placed[0].total);
+      const waiting = (await (await merchant()).ask('sellerOrder!list', { status: [6], pageSize: 100 })).pageList.map(({ id, refundAnswerBefore }) => ({ id, refundAnswerBefore }));
+      // Who has waited longest is before who asked again.
+      const both = waiting.filter(({ id }) => id === late || id === refused);
+      expect(both).toEqual([{ id: late, refundAnswerBefore: now() }, { id: refused, refundAnswerBefore: now() + 3 * day }]);
+      await decide(late, 'refuseRefund', 'It is used.');
+      expect((await info(late)).orderInfo).toMatchObject({ returnStatus: 'failed', refundAnswerBefore: null });
     });
 
     it('[S-232] [W-511] can be returned within 7 days, not a moment later, and as long as the setting says', async () => {

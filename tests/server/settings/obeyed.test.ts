@@ -144,6 +144,12 @@ onEachShop((shop) => {
       const order = await placeOrder(db(), { userId: as.userId, status: 3, at: now() - 8 * day });
       expect(await shop().ask('order!report', { orderId: order.id, remark: 'Nothing came.' }, { as })).toEqual({ answerBefore: now() + 2 * day });
     },
+    async refund_answer_days() {
+      await set('refund_answer_days', 5);
+      const order = await placeOrder(db(), { userId: as.userId, status: 4, at: now() });
+      await shop().ask('order!returns', { orderId: order.id, reason: 2, amount: '1' }, { as });
+      expect((await shop().ask('order!info', { orderId: order.id }, { as })).orderInfo.refundAnswerBefore).toBe(now() + 5 * day);
+    },
     async delivery_days() {
       await set('delivery_days', 'PT 6-12, * 10-20');
       const [order] = await place(shop(), as, line('teapot', 1));

@@ -14,6 +14,10 @@ export function useAnswerDays(): number {
   return usePublicQuery('syspara!getSyspara', { code: 'case_answer_days' }).data?.case_answer_days ?? orderDefaults.case_answer_days;
 }
 
+export function useRefundAnswerDays(): number {
+  return usePublicQuery('syspara!getSyspara', { code: 'refund_answer_days' }).data?.refund_answer_days ?? orderDefaults.refund_answer_days;
+}
+
 export function useZoneViewHours(): number {
   return usePublicQuery('syspara!getSyspara', { code: 'zone_view_hours' }).data?.zone_view_hours ?? orderDefaults.zone_view_hours;
 }

@@ -56,6 +56,7 @@ export function toOrder(row: NamedOrder, periods: Periods): Omit<Order, 'goodsLi
     lateFrom: parcel ? lateFrom(parcel, periods.auto_receive_days) : null,
     receiptExtended: row.receipt_extended_days !== null,
     caseAnswerBefore: row.case_answer_by,
+    refundAnswerBefore: row.refund_answer_by,
     reviewBefore: row.status === 4 && row.signed_at !== null ? row.signed_at + periods.auto_review_days * dayMs : null,
     reminded: row.reminded_at !== null,
   };

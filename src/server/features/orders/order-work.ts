@@ -3,6 +3,7 @@ import type { deskOrderCalls } from '../../../contract/desk/orders';
 import type { Staff } from '../../../contract/desk/staff';
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import type { Actor, OrderStep } from '../../../rules/orders';
+import { sellerDecides } from '../../../rules/refunds';
 import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
@@ -100,9 +101,8 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
 
   async refuseRefund(task) {
     const { rows, staff, order, work, now } = task;
-    // PA5: who gave no answer in time does not decide against the buyer.
-    if (staff.role === 'merchant' && (await hasCaseOf(rows, order.id, 'claimed'))) return refuse('noPermission');
     const refund = await openRefund(rows, order.id);
+    if (refund && staff.role === 'merchant' && !sellerDecides(order.refund_answer_by, now)) return refuse('noPermission');
     const refused = await step(task, 'refuseReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);

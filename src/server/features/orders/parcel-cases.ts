@@ -45,7 +45,7 @@ export const reportMissing: Handler<'order!report'> = async ({ orderId, remark, 
   return { answerBefore };
 };
 
-/** PA5: what is asked for is decided as every refund is, but not against the buyer by the seller who gave no answer. */
+/** PA5: what is asked for is decided as a refund is whose seller gave no answer in time. */
 export const claimUndelivered: Handler<'order!claim'> = async ({ orderId }, context) => {
   const { db } = context;
   const now = context.now();
@@ -53,7 +53,7 @@ export const claimUndelivered: Handler<'order!claim'> = async ({ orderId }, cont
   if (order instanceof Refusal) return order;
   if (order.case_answer_by === null) return refuse('caseNone');
   if (now < order.case_answer_by) return refuse('caseWaits');
-  if (!(await takeStep(db, order, 'claimUndelivered', { actor: 'buyer', now }))) return refuseStatus(order);
+  if (!(await takeStep(db, order, 'claimUndelivered', { actor: 'buyer', now, set: { refund_answer_by: moment(now) } }))) return refuseStatus(order);
   await insertRefund(db, { order_id: orderId, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
 };

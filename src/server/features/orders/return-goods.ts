@@ -4,6 +4,7 @@ import { compareMoney, isAboveZero } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders';
 import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { moment } from '../../db/moment';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { linesOf } from './order-view';
@@ -14,6 +15,8 @@ import { releaseStock } from './sql/line-rows';
 import type { OrderRow } from './sql/order-rows';
 import { insertRefund, readRefunds } from './sql/refund-rows';
 import { takeStep } from './step';
+
+const dayMs = 86_400_000;
 
 type ReturnRequest = Payload<'order!returns'>;
 
@@ -69,7 +72,7 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   const before = await readRefunds(db, order.id);
   if (!mayAskReturn(order, before.length)) return refuse('orderStatus');
   const refusedAt = before.findLast(({ state }) => state === 'failed')?.decided_at ?? undefined;
-  const { return_days: returnDays } = await readSettings(db, 'return_days');
+  const { return_days: returnDays, refund_answer_days: answerDays } = await readSettings(db, 'return_days', 'refund_answer_days');
   if (order.signed_at === null || now >= returnEnd(order.signed_at, refusedAt, returnDays)) return refuse('returnPeriodOver');
   const lines = await linesOf(db, [order.id]);
   const lineIds = [...new Set(request.lineIdList)];
@@ -77,7 +80,7 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   if (!isAboveZero(request.amount) || compareMoney(request.amount, mostRefund(order.total, lines, lineIds)) > 0) return refuse('amountError', { field: 'amount' });
   const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;
-  if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now }))) return refuseStatus(order);
+  if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now, set: { refund_answer_by: moment(now + answerDays * dayMs) } }))) return refuseStatus(order);
   await insertRefund(db, { ...columnsOf(request), amount: request.amount, line_ids: lineIds, state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
 }

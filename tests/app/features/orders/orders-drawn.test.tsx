@@ -232,6 +232,15 @@ describe('a parcel that is late', () => {
     }
   });
 
+  it('UX-076 says until when the seller decides about a refund, and who does if the seller gives no answer', async () => {
+    const refundAnswerBefore = orderNow + day;
+    for (const language of languages) {
+      const card = (before: number) => part(() => <OrderCard order={orderIn({ status: 6, returnStatus: 'refunding' }, { refundAnswerBefore: before })} now={orderNow} />, language);
+      expect(await card(refundAnswerBefore)).toContain(`dateTime="${new Date(refundAnswerBefore).toISOString()}"`);
+      expect(read(await card(orderNow))).toContain(said(language, 'order.next.refundLate'));
+    }
+  });
+
   it('keeps what was said and answered, each state in words of its own', async () => {
     for (const language of ['en', 'cn', 'ar'] as const) expect(new Set(caseStates.map((state) => said(language, `parcel.case.${state}`, { time: '' }))).size).toBe(caseStates.length);
     const html = await part(() => <OrderDetail order={{ ...here(4, 'none'), cases: [oneCase({ state: 'sentAgain', answer: 'A new one', arrivesBefore: orderNow, endTime: orderNow })] }} now={orderNow} />);

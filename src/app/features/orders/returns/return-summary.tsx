@@ -8,6 +8,7 @@ import { MoneyText } from '../../../../ui/money';
 import { useReturnPostage } from '../../../queries/use-return-postage';
 import { WrongWords } from '../actions/act-words';
 import css from '../orders.module.css';
+import { useRefundAnswerDays } from '../use-settings';
 import { returnReasonWords } from './reason-words';
 
 type Props = {
@@ -28,6 +29,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
   const intl = useIntl();
   const busy = uploaded !== undefined;
   const postage = useReturnPostage();
+  const answerDays = useRefundAnswerDays();
   const kind = isUnshipped ? 'unshipped' : 'return';
   return (
     <Dialog
@@ -46,7 +48,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
         <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${returnReasonWords[reason]}`} /></dd></div>
         <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
-        <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} /></dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} values={{ time: intl.formatNumber(answerDays, { style: 'unit', unit: 'day', unitDisplay: 'long' }) }} /></dd></div>
         {!isUnshipped && postage && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id={`order.return.pays.${whoPaysReturn(postage, reason)}`} /></dd></div>}
         {pictures > 0 && <div><dt><FormattedMessage id="order.return.pictures" /></dt><dd><FormattedMessage id="write.picture.sent" values={{ sent: uploaded ?? 0, all: pictures }} /> {busy && <progress value={uploaded} max={pictures} aria-label={intl.formatMessage({ id: 'order.return.pictures' })} />}</dd></div>}
       </dl>

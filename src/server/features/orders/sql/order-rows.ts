@@ -74,10 +74,10 @@ export function readOrdersNamed(db: Db, language: Language, filter: OrderFilter 
   return namedOrders(db, language, filter).where(sql<boolean>`id = any(${[...orderIds]}::text[])`).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** A page of orders, those that did not arrive first, then those with a reminder, then the oldest: what waits longest is on top. */
+/** A page of orders, first those whose buyer waits for an answer, by when it is due, then those with a reminder, then the oldest. */
 export function readLongestWaitingOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
   return namedOrders(db, language, filter)
-    .orderBy('case_answer_by', (order) => order.asc().nullsLast())
+    .orderBy(sql`coalesce(case_answer_by, refund_answer_by)`, (order) => order.asc().nullsLast())
     .orderBy(sql`reminded_at is not null and status in (1, 2)`, 'desc')
     .orderBy('created_at')
     .orderBy('id')
