@@ -23,8 +23,9 @@ type Guesser = {
 
 /**
  * Makes and checks password hashes, a few at a time: each takes 19 MiB and a core for some hundredths of a second, and a
- * flood of logins must not slow down the rest of the shop. Nor keep others out: known devices go first, then networks from
- * which nothing was wrong lately, and of one network not more than its share.
+ * flood of logins must not slow down the rest of the shop, which keeps a core to itself where there are two. Nor keep
+ * others out: known devices go first, then networks from which nothing was wrong lately, and of one network not more than
+ * its share.
  */
 export class PasswordHashes {
   private readonly failed: FreshMap<true>;
@@ -37,7 +38,7 @@ export class PasswordHashes {
     this.failed = new FreshMap({ ...failures, now });
   }
 
-  static async open({ atOnce = Math.min(4, Math.max(2, availableParallelism())), mostWaiting = waiting.mostWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
+  static async open({ atOnce = Math.min(4, Math.max(1, availableParallelism() - 1)), mostWaiting = waiting.mostWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
     const queue = new FairQueue({ ...waiting, mostWaiting, atOnce, eachAtOnce: atOnce });
     return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
   }
