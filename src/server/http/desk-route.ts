@@ -5,6 +5,8 @@ import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { deskQuestion, type StaffSession } from '../desk-call';
 import { findStaff } from '../features/staff';
+import { FairQueue } from '../platform/fair-queue';
+import { networksOf } from '../platform/networks';
 import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
 import { findCaller } from './caller';
 import { logSecurityEvent } from './security-events';
@@ -15,8 +17,13 @@ export async function findStaffSession(services: Pick<AppServices, 'database' | 
   return token === undefined ? undefined : findStaff(services.database.db, token, services.now());
 }
 
+/** Sessions are looked for few at a time: strangers at the desk's door are kept waiting, not the shop behind it. */
+const lookups = { atOnce: 2, eachAtOnce: 2, mostWaiting: 200, patienceMs: 5_000 };
+
 /** The one route of every call of the desk, in the envelope of the shop's: POST, with the session as `Authorization: Bearer` and nowhere else. */
 export function deskRoutes(app: FastifyInstance, services: AppServices): void {
+  const queue = new FairQueue(lookups);
+
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.params as { '*': string })['*'];
     const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
@@ -28,19 +35,22 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     void reply.header('cache-control', 'no-store');
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
-    const session = await findStaffSession(services, request);
-    const { db } = services.database;
+    const found = await queue.run(findSession, { caller: networksOf(request.ip)[0] ?? '' });
+    if (found === 'busy') return toEnvelope(refuse('tooFrequent'));
+    const session = typeof found === 'string' ? undefined : found;
     const answer = await answerCall(
       { calls: deskCalls, handlers: services.desk },
-      deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found: session ?? (await whyNot()) }),
-      { db, now: services.now, session, address: request.ip },
+      deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found }),
+      { db: services.database.db, now: services.now, session, address: request.ip },
       (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );
     logSecurityEvent(request, answer, session?.staff.id);
     return toEnvelope(answer);
 
-    async function whyNot(): Promise<'unauthorized' | 'noPermission'> {
-      const shopper = await findCaller(db, { token: bearerOf(request), cookie: askerOf(request, reply, services).cookie }, services.now());
+    async function findSession(): Promise<StaffSession | 'unauthorized' | 'noPermission'> {
+      const staff = await findStaffSession(services, request);
+      if (staff) return staff;
+      const shopper = await findCaller(services.database.db, { token: bearerOf(request), cookie: askerOf(request, reply, services).cookie }, services.now());
       return typeof shopper === 'string' ? 'unauthorized' : 'noPermission';
     }
   }

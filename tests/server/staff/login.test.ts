@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '../../support/calls';
 import { onEachShop } from '../../support/databases';
 import { placeOrder, stateOf } from '../../support/orders';
@@ -9,7 +9,7 @@ import { askAs, employ, type Employed } from '../../support/staff';
 const works = ['confirm', 'ship', 'logistics', 'deliver', 'grantRefund', 'refuseRefund', 'platformRefund', 'cancel'] as const;
 const ofLantern = { role: 'merchant', sellerId: 'lantern' } as const;
 
-onEachShop((shop) => {
+onEachShop((shop, kind) => {
   const db = () => shop().db;
   let merchant: Employed;
   let admin: Employed;
@@ -86,5 +86,20 @@ onEachShop((shop) => {
       for (const { password, token } of [merchant, admin]) for (const secret of [password, token]) expect(rows).not.toContain(secret);
       expect(rows).toContain('$argon2id$');
     });
+  });
+
+  if (kind === 'embedded') return;
+
+  it('strangers who knock at once keep no shopper waiting', async () => {
+    const strangers: Promise<unknown>[] = [];
+    await db().transaction().execute(async (holds) => {
+      await sql`lock table staff_session in access exclusive mode`.execute(holds);
+      for (let nth = 0; nth < 60; nth += 1) strangers.push(askAs(shop().app, `made-up-${nth}`)('sellerOrder!list'));
+      const waiting = async () => (await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(holds)).rows.length;
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(1));
+      // There are more strangers than connections to the database.
+      expect(await shop().ask('address!list', {}, { as })).toEqual({ addressList: [] });
+    });
+    expect(new Set((await Promise.all(strangers)).map((answer) => refusalOf(answer as never)))).toEqual(new Set(['unauthorized']));
   });
 });
