@@ -36,7 +36,8 @@ let placed = 0;
 /** An order as a checkout leaves it, its stock held; brought to a status by the steps that lead there. */
 export async function placeOrder(db: Db, { userId, lines = [lampLine], sellerId = 'lantern', status = 0, at = testNow, payBefore = at + 24 * hourMs, remark = '' }: Wanted): Promise<Placed> {
   placed += 1;
-  const [id, serialNumber] = [randomUUID(), `D${process.pid}-${Date.now()}-${placed}`];
+  // The time last, which is always as long: no serial number is the beginning of another.
+  const [id, serialNumber] = [randomUUID(), `D${process.pid}-${placed}-${Date.now()}`];
   const fees = { dispatchFee: amount('1.1'), longDistanceFee: amount('2.2'), deliveryFee: amount('0') };
   const figures = orderFigures(
     lines.map(({ goodsId, count = 1, price = '5' }) => ({ sellerGoodsId: goodsId, prices: { price: amount(price), discountPrice: null, sellingPrice: amount(price) }, fees, count })),
