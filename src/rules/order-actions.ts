@@ -1,4 +1,5 @@
-import { mayStep, type OrderState } from './orders';
+import { mayStep } from './order-steps';
+import type { OrderState } from './orders';
 
 /** What a buyer can do about an order. `return` asks for a refund too, before it is shipped. */
 export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder' | 'extend' | 'report' | 'claim';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { orderFigures } from '../../src/rules/order-figures';
-import type { OrderStatus, OrderStep, Actor } from '../../src/rules/orders';
+import type { OrderStep, Actor } from '../../src/rules/order-steps';
+import type { OrderStatus } from '../../src/rules/orders';
 import type { Money } from '../../src/rules/money';
 import type { Db } from '../../src/server/db/schema';
 import { transfer } from '../../src/server/features/ledger';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeskCallName } from '../../../src/contract/desk/calls';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { orderEvents } from '../../../src/rules/order-events';
-import { mayStep, orderSteps, type OrderStep } from '../../../src/rules/orders';
+import { mayStep, orderSteps, type OrderStep } from '../../../src/rules/order-steps';
 import { randomOf } from '../../../src/server/demo/random';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { runOrderJobs } from '../../../src/server/features/orders';

@@ -2,7 +2,7 @@ import type { DeskPayload } from '../../../contract/desk/calls';
 import type { deskOrderCalls } from '../../../contract/desk/orders';
 import type { Staff } from '../../../contract/desk/staff';
 import { compareMoney, isAboveZero } from '../../../rules/money';
-import type { Actor, OrderStep } from '../../../rules/orders';
+import type { Actor, OrderStep } from '../../../rules/order-steps';
 import { sellerDecides } from '../../../rules/refunds';
 import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';

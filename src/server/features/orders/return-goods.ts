@@ -1,7 +1,7 @@
 import type { Payload } from '../../../contract/shop/calls';
 import { returnReasons } from '../../../contract/shop/orders';
 import { compareMoney, isAboveZero } from '../../../rules/money';
-import { mayStep } from '../../../rules/orders';
+import { mayStep } from '../../../rules/order-steps';
 import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';

@@ -5,7 +5,7 @@ import type { Reply } from '../../../../contract/shop/calls';
 import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { useLanguage } from '../../../../i18n/language';
-import { mayStep } from '../../../../rules/orders';
+import { mayStep } from '../../../../rules/order-steps';
 import { reasonsFor } from '../../../../rules/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { Field, FieldWords } from '../../../../ui/forms/field';
