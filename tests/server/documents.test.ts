@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstView } from '../../src/contract/first-view';
@@ -329,6 +329,15 @@ describe('what is sent', () => {
     const packed = await whole.get('/index', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('is gzip for who takes no brotli, kept and not compressed for each', async () => {
+    const plain = await whole.get('/index');
+    const packed = await whole.get('/index', { 'accept-encoding': 'gzip, deflate' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    // What is compressed while it is sent can't say how long it is.
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
   });
 
   it('is not sent again to who has it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
 import type { AppServices } from '../app-services';
@@ -17,6 +17,7 @@ import { startScript } from './start-script';
 import { visitorLanguage } from './visitor-language';
 
 const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 /** What a new connection brings before it waits for an answer, beside its headers. */
 const firstWindowBytes = 14_000;
 const keptDocuments = 400;
@@ -54,6 +55,8 @@ type Kept = {
   readonly status: 200 | 404;
   readonly html: string;
   readonly compressed: Buffer;
+  /** for who takes no brotli, as browsers without TLS: made when one first asks */
+  gzipped: Promise<Buffer> | undefined;
   readonly style: string;
   readonly etag: string;
   readonly language: string;
@@ -75,7 +78,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   const policyOf = (request: FastifyRequest, style: string) =>
     contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host });
 
-  function write(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+  async function write(request: FastifyRequest, reply: FastifyReply, document: Kept) {
     void reply
       .header('content-security-policy', policyOf(request, document.style))
       .header('vary', 'accept-language, cookie, accept-encoding')
@@ -83,8 +86,11 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       .header('x-brand', document.brand)
       .type('text/html; charset=utf-8');
     if (reply.statusCode === 304) return reply.send();
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.html);
-    return reply.header('content-encoding', 'br').send(document.compressed);
+    const encodings = request.headers['accept-encoding'] ?? '';
+    if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(document.compressed);
+    if (!/\bgzip\b/.test(encodings)) return reply.send(document.html);
+    document.gzipped ??= gzip(document.html);
+    return reply.header('content-encoding', 'gzip').send(await document.gzipped);
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
@@ -124,6 +130,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       status,
       html,
       compressed,
+      gzipped: undefined,
       style,
       // Of the compressed bytes, which are a sixth: the same document always has the same.
       etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
