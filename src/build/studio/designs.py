@@ -189,3 +189,8 @@ d('bracelet', '', 'gold', 18, 'metal:jewel', fix={'gem': 'ivory'})
 d('wrist-watch', '', 'leather', 52, 'plain', fix={'dial': 'cream'}, map='flat')
 d('hoop-earrings', '', 'gold', 6, 'metal:jewel', fix={'gem': 'teal'})
 d('bead-necklace', '', 'glass', 64, 'plain', fix={'gem': 'mustard'}, map='plate')
+
+# Whose main pictures are sharp also where the product's page shows them at its largest: some of each family, 301 pictures.
+SHARP = (
+    'mug-straight', 'teapot', 'vase-bottle', 'bowl-deep', 'espresso-cup', 'planter-saucer', 'cushion', 'table-lamp-cone', 'kettle', 'headphones', 'speaker', 'notebook', 'wall-clock', 'wrist-watch',
+)

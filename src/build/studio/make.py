@@ -55,18 +55,18 @@ def blender(name, view, threads, res):
     return out
 
 
-def render(name, view, threads, res):
+def render(name, view, threads):
     from exr import read_exr
     from light import clean
-    out = blender(name, view, threads, res)
+    out = blender(name, view, threads, shelf.render_width(name, view))
     cleaned = clean(read_exr(out))
     np.savez(shelf.work_file(name, view, 'npz'), **{k: cleaned[k].astype(np.float16) for k in KEPT if cleaned[k] is not None})
     os.remove(out)
 
 
 def missing(name, view):
-    there = set(os.listdir(shelf.PICTURES))
-    return [(c['fills'], picture) for p in shelf.plans(name) for c in p['colourways'] for picture in c['pictures'][view:view + 1] if picture not in there]
+    wanted = shelf.width(name, view)
+    return [(c['fills'], picture) for p in shelf.plans(name) for c in p['colourways'] for picture in c['pictures'][view:view + 1] if not shelf.is_made(picture, wanted)]
 
 
 def develop_all(name, view):
@@ -79,7 +79,7 @@ def develop_all(name, view):
         if view and 'zoom' in DESIGNS[name]['views'][view - 1]:
             light = closer(light, DESIGNS[name]['views'][view - 1]['zoom'])
         else:
-            light = whole(light)
+            light = whole(light, shelf.width(name, view))
         for fills, picture in todo:
             write_webp(develop(light, told, fills, DESIGNS[name]['map']), os.path.join(shelf.PICTURES, picture))
             if stopped():
@@ -112,7 +112,7 @@ def tell():
             blender(name, 0, 1, 0)
 
 
-def work(names, threads=1, count=None, res=640, rendering=1):
+def work(names, threads=1, count=None, rendering=1):
     """Works off the renders, or the first few that need it; without rendering, only develops what is rendered."""
     failed = 0
     for name, view in waiting(names):
@@ -127,7 +127,7 @@ def work(names, threads=1, count=None, res=640, rendering=1):
                 continue
             count = count and count - 1
             if fresh:
-                render(name, view, threads, res)
+                render(name, view, threads)
             made = develop_all(name, view)
             print(f'{name} {view}: {"rendered, " if fresh else ""}{made} pictures, {time.time() - began:.0f} s', flush=True)
         except Exception:

@@ -4,7 +4,7 @@ import functools
 import hashlib
 import json
 import os
-from designs import DESIGNS, HERE
+from designs import DESIGNS, HERE, SHARP
 from finishes import products_of
 
 ROOT = os.path.abspath(os.path.join(HERE, '..', '..', '..'))
@@ -50,8 +50,28 @@ def render_id(name, view=0):
     return f"{name}.{view}.{digest([RENDER_VERSION, source_of(d['family'], d['build']), d['with'], d['stage'], d['views'][view - 1] if view else None], 10)}"
 
 
+def width(name, view):
+    """How many pixels a picture is wide; a sharp one keeps the name that it had before."""
+    return 1200 if name in SHARP and not view else 800
+
+
+def render_width(name, view):
+    """Light is smooth enough for four fifths; a closer look is taken from the main render."""
+    zooms = view and 'zoom' in DESIGNS[name]['views'][view - 1]
+    return width(name, 0 if zooms else view) * 4 // 5
+
+
 def work_file(name, view, ending):
-    return os.path.join(WORK, f'{render_id(name, view)}.{ending}')
+    return os.path.join(WORK, f'{render_id(name, view)}.{render_width(name, view)}.{ending}')
+
+
+def is_made(picture, wanted):
+    """Whether there is such a picture, at least so wide: a lossy WebP says so in its 26th byte."""
+    path = os.path.join(PICTURES, picture)
+    if not os.path.exists(path):
+        return False
+    with open(path, 'rb') as file:
+        return int.from_bytes(file.read(28)[26:], 'little') & 0x3fff >= wanted
 
 
 def about(name, view=0):

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { pictureWidths } from '../../../src/contract/pictures';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { Catalog, removedGoods, unlistedGoods } from '../../../src/server/demo/goods/catalog';
 import { descriptionOf } from '../../../src/server/demo/goods/descriptions';
@@ -213,6 +216,16 @@ describe('the studio’s own shelf', () => {
   test('has every picture that the catalog shows', () => {
     const missing = goods.flatMap(({ pictures: { gallery, values } }) => [...gallery, ...values]).filter((name) => !existsSync(join(photographs, `${name}.webp`)));
     expect(missing).toEqual([]);
+  });
+
+  test('is sharp at the largest that a page shows for 300 of its main pictures, 800 px wide for all, and takes 40 MB at most', async () => {
+    const files = await readdir(photographs);
+    const width = new Map(await Promise.all(files.map(async (file) => [file, (await sharp(join(photographs, file)).metadata()).width] as const)));
+    expect(files.filter((file) => (width.get(file) ?? 0) < 800)).toEqual([]);
+    const mains = new Set(readShelf().flatMap(({ colourways }) => colourways.map(({ picture }) => picture)));
+    expect([...mains].filter((file) => width.get(file) === Math.max(...pictureWidths)).length).toBeGreaterThanOrEqual(300);
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(photographs, file))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000_000);
   });
 
   test.each(languageCodes)('in %s no two goods bear one name or lead with one picture', (language) => {
