@@ -8,23 +8,26 @@ import { watch } from './watch';
 
 const most = 60;
 
+const rowsOf = (language: Language) => device.replies.where('key').startsWith(`${language} sellerGoods!info `);
+
 /** The rows of opened products in a language, last shown first. */
 async function openedRows(language: Language) {
-  const rows = await device.replies.where('key').startsWith(`${language} sellerGoods!info `).sortBy('usedAt');
-  return rows.toReversed().slice(0, most);
+  return (await rowsOf(language).sortBy('usedAt')).toReversed().slice(0, most);
 }
 
-type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly kept: CallAnswer };
+type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly read: () => CallAnswer | undefined };
 
-/** The products whose pages open without a line, told again when one is added or changes. */
+/** The products whose pages open without a line, told again when one comes or goes, not at every look at one. */
 export function followOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
   const opened = async () =>
     (await openedRows(language)).flatMap((row) => {
-      const kept = readRow(row);
       const [sellerGoodsId] = row.goodsIds;
-      return kept?.status === 'success' && sellerGoodsId !== undefined ? [{ key: row.key, sellerGoodsId, kept }] : [];
+      return sellerGoodsId === undefined ? [] : [{ key: row.key, sellerGoodsId, read: () => readRow(row) }];
     });
-  return watch(opened, tell);
+  return watch(
+    () => rowsOf(language).primaryKeys(),
+    () => void opened().then(tell, () => {}),
+  );
 }
 
 /** Their cards. */

@@ -75,9 +75,16 @@ export async function keepRefusal(key: string, refusal: string, asOf: number): P
   await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: asOf, goodsIds: [] });
 }
 
+/** Every write is read again by all that follow the row, so a use soon after the last one is not noted. */
+const usesNotedMs = 60_000;
+
 /** Marks that a page showed it. */
 export async function touchReply(key: string, at: number): Promise<void> {
-  await device.replies.update(key, { usedAt: at });
+  await device.replies
+    .where('key')
+    .equals(key)
+    .and(({ usedAt }) => usedAt < at - usesNotedMs)
+    .modify({ usedAt: at });
 }
 
 function changed(value: unknown, change: GoodsChange): unknown {

@@ -129,7 +129,7 @@ it('lists the products whose pages were opened, last shown first, in their langu
   await keepReply(info('mug'), detail('mug'), 200);
   await keepReply(queryKey('ar', 'sellerGoods!info', { sellerGoodsId: 'teapot' }), detail('teapot'), 300);
   await keepRefusal(info('gone'), 'goodsRemoved', 400);
-  await touchReply(info('lamp'), 500);
+  await touchReply(info('lamp'), 100_000);
   const told: string[][] = [];
   const stop = followOpenedProducts('en', (opened) => told.push(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
   await vi.waitFor(() => expect(told.at(-1)).toEqual(['lamp', 'mug']));

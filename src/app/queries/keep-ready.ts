@@ -13,8 +13,12 @@ export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeo
   const follow = () => {
     stop();
     stop = followOpenedProducts(store.get(languageAtom), (opened) => {
-      for (const { key, kept } of opened) if (!cache.get(key)) cache.set(key, kept);
-      store.set(offlineProductsAtom, new Set(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
+      const opens = opened.filter(({ key, read }) => {
+        const kept = cache.get(key) ?? read();
+        if (kept && !cache.get(key)) cache.set(key, kept);
+        return kept?.status === 'success';
+      });
+      store.set(offlineProductsAtom, new Set(opens.map(({ sellerGoodsId }) => sellerGoodsId)));
     });
   };
   follow();

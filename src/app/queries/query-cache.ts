@@ -59,6 +59,8 @@ export class QueryCache {
     const before = this.outcomes.get(key);
     // Not having reached the shop doesn't make what is known unknown, and an older answer doesn't replace a newer one.
     if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < before.asOf)) return;
+    // The device tells what it has just restored once more, and a use that it notes changes nothing that is shown.
+    if (JSON.stringify(before) === JSON.stringify(outcome)) return;
     this.outcomes.set(key, outcome);
     const watching = this.listeners.get(key);
     if (!watching) return;

@@ -114,6 +114,16 @@ describe('cache of a tab', () => {
     expect(cache.get(key)).toEqual(known(2));
   });
 
+  it('draws nothing anew for the same told again', () => {
+    const { cache, sources } = tab([[key, known(1)]]);
+    const tell = vi.fn();
+    cache.subscribe(key, tell);
+    sources.tell(known(1));
+    expect(tell).not.toHaveBeenCalled();
+    sources.tell({ status: 'success', data: { asOf: 'a pushed price' }, asOf: 1 } as unknown as CallAnswer);
+    expect(tell).toHaveBeenCalledTimes(1);
+  });
+
   it('says when what is on screen may have changed', () => {
     const { cache, sources } = tab();
     cache.onWatched = vi.fn();
