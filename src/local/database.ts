@@ -28,7 +28,7 @@ export type GoodsRow = {
 };
 
 /** Small things by name: search history, the search result last shown, what the page was set to. */
-export type StateRow = { name: string; value: unknown };
+type StateRow = { name: string; value: unknown };
 
 /**
  * The session that is open on this device; the one row is named `open`. The page reads its own copy in localStorage
@@ -37,13 +37,13 @@ export type StateRow = { name: string; value: unknown };
 export type SessionRow = { name: 'open'; user: string; token: string };
 
 /** What encrypts and decrypts a user's rows. It can't be read out again, and stays only while the user is logged in. */
-export type KeyRow = { user: string; key: CryptoKey };
+type KeyRow = { user: string; key: CryptoKey };
 
 /** Encrypted rows of a user whose session ended: readable again after the same user's login. Their table is called `sealed`. */
-export type EncryptedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+type EncryptedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** Who replays the queue now. `beat` grows while that one is alive: whoever sees it stand still may take over. */
-export type LeaseRow = { name: 'outbox'; holder: string; beat: number };
+type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
 /**
  * A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew;
@@ -79,7 +79,7 @@ export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string 
 export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged' | 'synced'; value: unknown };
 
 /** A product that was looked at on this device, and when last: UTC milliseconds. The visitor's are under the empty user code. */
-export type ViewedRow = { user: string; id: string; at: number };
+type ViewedRow = { user: string; id: string; at: number };
 
 /** A chat message as the shop has it. */
 export type ChatRow = ChatMessage & { user: string };
@@ -111,7 +111,7 @@ export const userTables = {
   counters: 'delete',
   sealed: 'keep',
 } as const satisfies Record<string, 'encrypt' | 'encryptOrDelete' | 'delete' | 'keep'>;
-export type UserTable = keyof typeof userTables;
+type UserTable = keyof typeof userTables;
 export const userTableNames = Object.keys(userTables) as readonly UserTable[];
 
 /** What the shopper did, of which nothing may be lost that was told as kept. The rest can be had again. */

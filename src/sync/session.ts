@@ -43,7 +43,7 @@ export function keepUser(user: UserInfo): void {
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
 }
 
-export type LoggedOut = 'done' | 'doneHere' | 'refused';
+type LoggedOut = 'done' | 'doneHere' | 'refused';
 
 /**
  * Logs out, with or without a line: everything of the user is gone from this device when it resolves (rows, pictures,
