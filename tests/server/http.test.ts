@@ -272,7 +272,7 @@ describe('what operators ask', () => {
   it('says what the jobs did to the mall’s own staff, and to nobody else', async () => {
     const running = await WholeMall.open();
     const { jobs } = running.mall;
-    const log = { debug: () => {}, warn: () => {}, error: () => {} };
+    const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
     const ran = new Promise<void>((resolve) => jobs.start([{ name: 'orders', everyMs: 1, run: () => Promise.resolve(resolve()) }], log));
     await ran;
     await jobs.stop(log);

@@ -18,7 +18,7 @@ type JobStatus = {
   readonly hasFailed: boolean;
 };
 
-type Log = { readonly [Level in 'debug' | 'warn' | 'error']: (fields: object, text: string) => void };
+type Log = { readonly [Level in 'debug' | 'info' | 'warn' | 'error']: (fields: object, text: string) => void };
 type Entry = { readonly job: Job; last: Pick<JobStatus, 'lastRunAt' | 'tookMs' | 'hasFailed'>; running: Promise<void> | undefined; cancelTimer: () => void };
 
 /** Does the work once after the delay, unless the returned function is called before. */
@@ -29,6 +29,7 @@ const setTimer: SetTimer = (work, delayMs) => {
   return () => clearTimeout(timer);
 };
 
+const hourMs = 3_600_000;
 /** Not at once, so that a start is quick; and not much later, or a shop that is closed every evening would never do its hourly work. */
 const longestFirstWaitMs = 10 * 60_000;
 /** Less than the ten seconds after which service managers commonly kill what does not stop. */
@@ -80,7 +81,7 @@ export class JobRunner {
   }
 
   private async run(entry: Entry, log: Log): Promise<void> {
-    const { name, run } = entry.job;
+    const { name, everyMs, run } = entry.job;
     const lastRunAt = this.now();
     let hasFailed = false;
     const failed = (error: unknown) => {
@@ -93,6 +94,7 @@ export class JobRunner {
       failed(error);
     }
     entry.last = { lastRunAt, tookMs: this.now() - lastRunAt, hasFailed };
-    log.debug({ job: name, ...entry.last }, 'job ran');
+    // What runs every few seconds would bury all else.
+    log[everyMs < hourMs ? 'debug' : 'info']({ job: name, ...entry.last }, 'job ran');
   }
 }

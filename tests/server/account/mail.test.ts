@@ -174,7 +174,7 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
   it('the room sends what comes while it is open, and waits at its end for what is on its way', async () => {
     await queueMail(db(), letter, { now: now() });
     const heard = new Promise<void>((resolve) => (mailServer.hear = resolve));
-    const log = { debug: () => {}, warn: failed, error: failed };
+    const log = { debug: () => {}, info: () => {}, warn: failed, error: failed };
     const room = new JobRunner(now);
     room.start([{ name: 'mail', everyMs: 1, run: (run) => sendDueMail(db(), post, now, run) }], log);
     await heard;

@@ -46,7 +46,7 @@ describe('the job runner', () => {
   let runner: JobRunner;
   let logged: [level: string, fields: object, text: string][];
   const note = (level: string) => (fields: object, text: string) => logged.push([level, fields, text]);
-  const log = { debug: note('debug'), warn: note('warn'), error: note('error') };
+  const log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
   const start = (...jobs: Job[]) => runner.start(jobs, log);
   const counting = (name: string, everyMs = minute) => {
     const job = { name, everyMs, runs: 0, run: () => Promise.resolve((job.runs += 1)) };
@@ -130,6 +130,9 @@ describe('the job runner', () => {
       ['error', { job: 'orders', err: error }, 'job failed'],
       ['debug', { job: 'orders', lastRunAt: began + minute, tookMs: 30, hasFailed: true }, 'job ran'],
     ]);
+    start(counting('hourly', 60 * minute));
+    await clock.pass(10 * minute);
+    expect(logged.at(-1)).toEqual(['info', { job: 'hourly', lastRunAt: began + 11 * minute, tookMs: 0, hasFailed: false }, 'job ran']);
   });
 
   it('stops when what is under way has ended, tells it that it is stopping, and starts nothing more', async () => {
