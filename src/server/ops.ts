@@ -22,3 +22,5 @@ async function run(): Promise<{ readonly isDone: boolean; readonly said: string 
 const { isDone, said } = await run();
 process.stdout.write(`${said}\n`);
 process.exitCode = isDone ? 0 : 1;
+// A pipe that nobody closes would keep the command.
+process.stdin.destroy();

@@ -47,11 +47,12 @@ export class FreshClone {
     return this.parent;
   }
 
-  /** What a person types in a terminal that has no settings but these. What still runs when the test is over is ended. */
-  type(words: readonly string[], { env = {}, cwd = this.folder }: { env?: Readonly<Record<string, string>>; cwd?: string } = {}): Typed {
+  /** What a person types in a terminal that has no settings but these, and answers when it is asked. What still runs when the test is over is ended. */
+  type(words: readonly string[], { env = {}, cwd = this.folder, input = '' }: { env?: Readonly<Record<string, string>>; cwd?: string; input?: string } = {}): Typed {
     const [program = '', ...parameters] = words;
     // In a group of its own, as a terminal has it.
-    const child = spawn(program, parameters, { cwd, env: { ...bareEnv, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, parameters, { cwd, env: { ...bareEnv, ...env }, detached: true });
+    child.stdin.end(input);
     let printed = '';
     let isOver = false;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));

@@ -1,17 +1,24 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** A line of a terminal that is not shown while it is typed, or the first one of a pipe. */
+/** What comes through a pipe is read ahead, so all questions of a command share one reader. */
+let piped: AsyncIterator<string> | undefined;
+
+/** A line of a terminal that is not shown while it is typed, or the next one of a pipe. */
 export async function readHidden(what: string): Promise<string> {
-  const { isTTY } = process.stdin;
-  if (isTTY) process.stderr.write(`${what}: `);
+  if (!process.stdin.isTTY) {
+    piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+    const line = await piped.next();
+    return line.done ? '' : line.value;
+  }
+  process.stderr.write(`${what}: `);
   const nothing = new Writable({ write: (_chunk, _encoding, written) => written() });
-  const lines = createInterface({ input: process.stdin, output: nothing, terminal: isTTY });
+  const lines = createInterface({ input: process.stdin, output: nothing, terminal: true });
   try {
     for await (const line of lines) return line;
     return '';
   } finally {
     lines.close();
-    if (isTTY) process.stderr.write('\n');
+    process.stderr.write('\n');
   }
 }
