@@ -7,7 +7,7 @@ import { budgetPages, budgets, firstViewBytes, scriptsOf, transferred } from '..
 import { scriptsOfVisit } from '../bench/treemap';
 import { journey } from '../support/journey';
 
-/** What `npm run bench -- bytes` tells as figures: here more than the issue allows fails. */
+/** What `npm run bench -- bytes` tells as figures: here more than is wanted fails. */
 const mall = journey();
 
 it.each(['home', 'product'] as const)('the first visit of %s asks for few scripts in all, and for few bytes of them', async (page) => {

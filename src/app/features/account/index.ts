@@ -12,3 +12,4 @@ export { loginAddress, useLogin } from './sign-in/login-address';
 export { useDay, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
 export { toSetup, WayUp } from './way-up';
+export { UncachedPart } from './uncached-part';

@@ -2,4 +2,4 @@ export { amountRule } from './amount-rule';
 export { coinText } from './coin';
 export { invalidateWallet } from './invalidate-wallet';
 export { keepOnly, typedBefore } from './typed-before';
-export { AskedPart } from './asked-part';
+export { WalletPart } from './wallet-part';

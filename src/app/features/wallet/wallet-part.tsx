@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, buttonClass } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import { Skeleton } from '../account';
-import type { Asked } from '../../queries/use-asked';
+import { buttonClass } from '../../../ui/button';
+import type { UncachedResult } from '../../queries/use-uncached-query';
+import { UncachedPart } from '../account';
 
-type Props<Data> = { readonly asked: Asked<Data>; readonly again: () => Promise<void>; readonly what: 'deposit' | 'withdraw' | 'loan'; readonly children: (data: Data) => ReactNode };
+type Props<Data> = { readonly result: UncachedResult<Data>; readonly refetch: () => Promise<void>; readonly what: 'deposit' | 'withdraw' | 'loan'; readonly children: (data: Data) => ReactNode };
 
-/** What needs the shop's word first: its place until that is here, and why it can't be had. */
-export function AskedPart<Data>({ asked, again, what, children }: Props<Data>) {
+/** A part of the money's pages that needs the shop's word first. A refusal leads to the wallet. */
+export function WalletPart<Data>({ what, ...part }: Props<Data>) {
   const intl = useIntl();
-  if (asked.status === 'success') return children(asked.data);
-  if (asked.status === 'pending') return <Skeleton lines={5} />;
-  if (asked.status === 'refused') {
-    return <Notice drawing="failed" level="h2" title={asked.text} action={<Link to="/userInfo/money-package" className={buttonClass()}><FormattedMessage id="wallet.toWallet" /></Link>} />;
-  }
   return (
-    <Notice drawing="offline" level="h2" title={intl.formatMessage({ id: 'wallet.offline.title' })} action={<Button onClick={() => void again()}><FormattedMessage id="shell.tryAgain" /></Button>}>
-      <FormattedMessage id={`wallet.offline.${what}`} />
-    </Notice>
+    <UncachedPart
+      {...part}
+      lines={5}
+      offlineTitle={intl.formatMessage({ id: 'wallet.offline.title' })}
+      offlineText={<FormattedMessage id={`wallet.offline.${what}`} />}
+      afterRefusal={<Link to="/userInfo/money-package" className={buttonClass()}><FormattedMessage id="wallet.toWallet" /></Link>}
+    />
   );
 }

@@ -12,15 +12,15 @@ import { Form } from '../../../../ui/forms/form';
 import { forgetDrafts } from '../../../../ui/forms/form-drafts';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
-import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
-import { useAsked } from '../../../queries/use-asked';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { AccountPage, Skeleton } from '../account-frame';
+import { AccountPage } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
+import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
 import css from './account-cancellation-page.module.css';
 import { OwnPasswordField } from './own-password-field';
@@ -36,19 +36,15 @@ export function AccountCancellationPage() {
 }
 
 function Leaving() {
-  const intl = useIntl();
-  const [asked, again] = useAsked('user!logoffTerms', {});
-  if (asked.status === 'success') return <Known terms={asked.data} again={again} />;
-  if (asked.status === 'pending') return <Skeleton lines={5} />;
-  const isRefused = asked.status === 'refused';
+  const [result, refetch] = useUncachedQuery('user!logoffTerms', {});
   return (
-    <Notice level="h2" drawing={isRefused ? 'failed' : 'offline'} title={isRefused ? asked.text : intl.formatMessage({ id: 'account.offline' })} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>}>
-      <FormattedMessage id="settings.leave.offlineText" />
-    </Notice>
+    <UncachedPart result={result} refetch={refetch} lines={5} offlineText={<FormattedMessage id="settings.leave.offlineText" />}>
+      {(terms) => <Terms terms={terms} again={refetch} />}
+    </UncachedPart>
   );
 }
 
-function Known({ terms: { days, obstacleList }, again }: { terms: Reply<'user!logoffTerms'>; again: () => Promise<void> }) {
+function Terms({ terms: { days, obstacleList }, again }: { terms: Reply<'user!logoffTerms'>; again: () => Promise<void> }) {
   return (
     <>
       <OfflineNote />

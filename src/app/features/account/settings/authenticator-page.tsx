@@ -11,17 +11,17 @@ import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
-import { useAsked } from '../../../queries/use-asked';
-import { AccountPage, Skeleton } from '../account-frame';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
+import { AccountPage } from '../account-frame';
 import { codeRule, factorRule, safewordRule } from '../fields/account-rules';
 import { FactorField } from '../fields/factor-field';
 import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
 import { OfflineNote } from '../offline-note';
 import { useDay, useTime } from '../outbox/use-time';
+import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
 import { outdateSecurity } from './outdate-security';
@@ -41,38 +41,35 @@ export function AuthenticatorPage() {
 }
 
 function Steps() {
-  const intl = useIntl();
-  const [asked, again] = useAsked('security!get', {});
+  const [result, refetch] = useUncachedQuery('security!get', {});
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
 
   async function changed() {
     await outdateSecurity();
-    await again();
+    await refetch();
   }
 
   // The codes are said once: what the shop says meanwhile does not take them away.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (asked.status === 'refused') return <Notice level="h2" drawing="failed" title={asked.text} action={<Button onClick={() => void again()}><FormattedMessage id="settings.authenticator.again" /></Button>} />;
-  if (asked.status !== 'success') {
-    if (asked.status === 'pending') return <Skeleton lines={3} />;
-    return <Notice level="h2" drawing="offline" title={intl.formatMessage({ id: 'account.offline' })}><FormattedMessage id="settings.authenticator.offlineText" /></Notice>;
-  }
-  const { authenticator, safewordSet } = asked.data;
-  if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;
-  if (begun) {
-    return (
-      <Confirm
-        begun={begun}
-        onConfirmed={async (said) => {
-          setCodes(said);
-          setBegun(undefined);
-          await changed();
-        }}
-      />
-    );
-  }
-  return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
+  return (
+    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>
+      {({ authenticator, safewordSet }) => {
+        if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;
+        if (!begun) return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
+        return (
+          <Confirm
+            begun={begun}
+            onConfirmed={async (said) => {
+              setCodes(said);
+              setBegun(undefined);
+              await changed();
+            }}
+          />
+        );
+      }}
+    </UncachedPart>
+  );
 }
 
 function Part({ children }: { children: ReactNode }) {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { KnownDevice } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
-import type { Language } from '../../../../rules/languages';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Form } from '../../../../ui/forms/form';
@@ -11,31 +10,32 @@ import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent, type RequestOutcome } from '../../../queries/request';
+import { request, toSent } from '../../../queries/request';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { useDay, useTime } from '../outbox/use-time';
+import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
-import { AskedList } from './asked-list';
 import { OwnPasswordField } from './own-password-field';
 import css from './sessions-page.module.css';
-
-async function askDevices(language: Language): Promise<RequestOutcome<readonly KnownDevice[]>> {
-  const outcome = await request('device!list', {}, { language });
-  return outcome.status === 'success' ? { status: 'success', data: outcome.data.deviceList } : outcome;
-}
 
 /** The devices that have tries of their own, each with a way to take that away. */
 export function DevicesPage() {
   const intl = useIntl();
   return (
     <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => (
-        <AskedList ask={askDevices} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
-          {(devices, again) => <Devices devices={devices} again={again} />}
-        </AskedList>
-      )}
+      {() => <CurrentDevices />}
     </AccountPage>
+  );
+}
+
+function CurrentDevices() {
+  const [result, refetch] = useUncachedQuery('device!list', {});
+  return (
+    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
+      {({ deviceList }) => <Devices devices={deviceList} again={refetch} />}
+    </UncachedPart>
   );
 }
 

@@ -2,42 +2,41 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
-import type { Language } from '../../../../rules/languages';
 import { passkeyLimits } from '../../../../rules/passkeys';
 import { Button } from '../../../../ui/button';
 import { LateIcon } from '../../../../ui/late-icon';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, type RequestOutcome } from '../../../queries/request';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { knowsPasskeys } from '../passkeys';
+import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
-import { AskedList } from './asked-list';
 import { outdateSecurity } from './outdate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 import css from './sessions-page.module.css';
-
-async function askPasskeys(language: Language): Promise<RequestOutcome<readonly Passkey[]>> {
-  const outcome = await request('passkey!list', {}, { language });
-  return outcome.status === 'success' ? { status: 'success', data: outcome.data.passkeyList } : outcome;
-}
 
 /** What logs the user in without a password, each with its name and a way to take it away. */
 export function PasskeysPage() {
   const intl = useIntl();
   return (
     <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.passkeys.title' })} lead={<FormattedMessage id="settings.passkeys.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => (
-        <AskedList ask={askPasskeys} offlineText={<FormattedMessage id="settings.passkeys.offlineText" />}>
-          {(passkeys, again) => <Passkeys passkeys={passkeys} again={again} />}
-        </AskedList>
-      )}
+      {() => <CurrentPasskeys />}
     </AccountPage>
   );
 }
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
+
+function CurrentPasskeys() {
+  const [result, refetch] = useUncachedQuery('passkey!list', {});
+  return (
+    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.passkeys.offlineText" />}>
+      {({ passkeyList }) => <Passkeys passkeys={passkeyList} again={refetch} />}
+    </UncachedPart>
+  );
+}
 
 function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: () => Promise<void> }) {
   const intl = useIntl();

@@ -2,35 +2,35 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OpenSession } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
-import type { Language } from '../../../../rules/languages';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { LateIcon } from '../../../../ui/late-icon';
 import { useToast } from '../../../../ui/toast';
-import { request, type RequestOutcome } from '../../../queries/request';
+import { request } from '../../../queries/request';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
+import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
-import { AskedList } from './asked-list';
 import css from './sessions-page.module.css';
-
-async function askSessions(language: Language): Promise<RequestOutcome<readonly OpenSession[]>> {
-  const outcome = await request('session!list', {}, { language });
-  return outcome.status === 'success' ? { status: 'success', data: outcome.data.sessionList } : outcome;
-}
 
 /** Where the user is logged in, each with a way to end it. Asked each time: who is logged in must be true now. */
 export function SessionsPage() {
   const intl = useIntl();
   return (
     <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => (
-        <AskedList ask={askSessions} offlineText={<FormattedMessage id="settings.sessions.offlineText" />}>
-          {(sessions, again) => <Sessions sessions={sessions} again={again} />}
-        </AskedList>
-      )}
+      {() => <CurrentSessions />}
     </AccountPage>
+  );
+}
+
+function CurrentSessions() {
+  const [result, refetch] = useUncachedQuery('session!list', {});
+  return (
+    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.sessions.offlineText" />}>
+      {({ sessionList }) => <Sessions sessions={sessionList} again={refetch} />}
+    </UncachedPart>
   );
 }
 

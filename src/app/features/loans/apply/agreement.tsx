@@ -4,14 +4,14 @@ import type { Reply } from '../../../../contract/shop/calls';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../account';
-import { useAsked, type Asked } from '../../../queries/use-asked';
+import { useUncachedQuery, type UncachedResult } from '../../../queries/use-uncached-query';
 import { AgreementText } from '../agreement-text';
 import css from './agreement.module.css';
 import { termsKey, type Terms } from './loan-terms';
 
 type ReadAgreement = {
   /** asked for, and what came; `undefined` while it is closed */
-  readonly asked: Asked<Reply<'loan!agreement'>> | undefined;
+  readonly asked: UncachedResult<Reply<'loan!agreement'>> | undefined;
   /** the version that was ticked for these very terms */
   readonly ticked: string | undefined;
   readonly canOpen: boolean;
@@ -26,7 +26,7 @@ export function useAgreement(terms: Terms | undefined): ReadAgreement {
   const [ticked, setTicked] = useState<string>();
   const key = terms && termsKey(terms);
   const isOpen = opened !== undefined && key === termsKey(opened);
-  const [asked] = useAsked('loan!agreement', isOpen ? opened : undefined);
+  const [asked] = useUncachedQuery('loan!agreement', isOpen ? opened : undefined);
   const version = isOpen && asked.status === 'success' ? asked.data.version : undefined;
   return {
     asked: isOpen ? asked : undefined,

@@ -4,22 +4,22 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { WithTexts } from '../../../../ui/loading/with-texts';
-import { useAsked } from '../../../queries/use-asked';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, Skeleton } from '../../account';
-import { AskedPart } from '../../wallet';
+import { WalletPart } from '../../wallet';
 import { LenderNote } from '../lender-note';
 import { ApplicationForm } from './application-form';
 
 /** What a loan costs, by whom, and its application; where a loan is not finished, the way to it instead. */
 export function Application() {
   const intl = useIntl();
-  const [config, again] = useAsked('loan!config', {});
+  const [config, again] = useUncachedQuery('loan!config', {});
   const [draft, keep] = useDraft('loan');
   return (
     <>
       <OfflineNote />
-      <AskedPart asked={config} again={again} what="loan">
+      <WalletPart result={config} refetch={again} what="loan">
         {({ offer, unfinishedId }) => {
           if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })}><FormattedMessage id="loans.closed.text" /></Notice>;
           return (
@@ -37,7 +37,7 @@ export function Application() {
             </>
           );
         }}
-      </AskedPart>
+      </WalletPart>
     </>
   );
 }

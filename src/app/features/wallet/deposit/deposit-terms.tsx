@@ -8,16 +8,16 @@ import { useTime } from '../../account';
 import type { Limits } from '../amount-rule';
 import { Coin, coinText } from '../coin';
 import css from '../wallet-form.module.css';
-import { useAsked, type Asked } from '../../../queries/use-asked';
+import { useUncachedQuery, type UncachedResult } from '../../../queries/use-uncached-query';
 
 type Terms = Reply<'rechargeBlockchain!fee'>;
 
 /** Fee, rate and arrival of what is paid in, as they are now. */
-export function useTerms(symbol: string | undefined): readonly [Asked<Terms>, () => Promise<void>] {
-  return useAsked('rechargeBlockchain!fee', symbol === undefined ? undefined : { symbol });
+export function useTerms(symbol: string | undefined): readonly [UncachedResult<Terms>, () => Promise<void>] {
+  return useUncachedQuery('rechargeBlockchain!fee', symbol === undefined ? undefined : { symbol });
 }
 
-type Props = { readonly limits: Limits; readonly confirmations: number; readonly symbol: string; readonly asked: Asked<Terms>; readonly typed: string };
+type Props = { readonly limits: Limits; readonly confirmations: number; readonly symbol: string; readonly asked: UncachedResult<Terms>; readonly typed: string };
 
 /** What holds for a deposit, before anything is typed; and what it comes to, as one types. */
 export function DepositTerms({ limits, confirmations, symbol, asked, typed }: Props) {

@@ -6,12 +6,12 @@ import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, Skeleton } from '../../account';
-import { AskedPart } from '../asked-part';
+import { WalletPart } from '../wallet-part';
 import { coinText } from '../coin';
 import { DepositForm, depositDraft } from './deposit-form';
 import { depositWays } from './ways';
 import type { Deposit } from '../records/records';
-import { useAsked } from '../../../queries/use-asked';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import css from '../wallet-form.module.css';
 
 /** Business constant: so long the page says that a deposit was taken, before it leads to the wallet. */
@@ -20,8 +20,8 @@ const backAfterMs = 2_500;
 /** The form of a deposit, and the word that the shop has it. */
 export function Recharge() {
   const intl = useIntl();
-  const [coins, askCoins] = useAsked('rechargeBlockchain!recharge_open', {});
-  const [channels, askChannels] = useAsked('thirdPartyRecharge!getCoinList', {});
+  const [coins, askCoins] = useUncachedQuery('rechargeBlockchain!recharge_open', {});
+  const [channels, askChannels] = useUncachedQuery('thirdPartyRecharge!getCoinList', {});
   const [draft, keep] = useDraft(depositDraft);
   const [sent, setSent] = useState<Deposit>();
   const again = async () => void (await Promise.all([askCoins(), askChannels()]));
@@ -29,17 +29,17 @@ export function Recharge() {
   return (
     <>
       <OfflineNote />
-      <AskedPart asked={coins} again={again} what="deposit">
+      <WalletPart result={coins} refetch={again} what="deposit">
         {({ currencyList }) => (
-          <AskedPart asked={channels} again={again} what="deposit">
+          <WalletPart result={channels} refetch={again} what="deposit">
             {({ coinList }) => {
               const ways = depositWays(currencyList, coinList);
               if (ways.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.deposit.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;
               return draft === undefined ? <Skeleton lines={5} /> : <DepositForm ways={ways} draft={draft} keep={keep} again={again} onSent={setSent} />;
             }}
-          </AskedPart>
+          </WalletPart>
         )}
-      </AskedPart>
+      </WalletPart>
     </>
   );
 }

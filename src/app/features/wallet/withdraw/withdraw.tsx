@@ -8,8 +8,8 @@ import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
 import { AccountHolds } from '../account-holds';
-import { AskedPart } from '../asked-part';
-import { useAsked } from '../../../queries/use-asked';
+import { WalletPart } from '../wallet-part';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import css from '../wallet-form.module.css';
 import { BoundAddress } from './bound-address';
 import { usableChannels, WithdrawForm } from './withdraw-form';
@@ -18,13 +18,13 @@ import { WithdrawTerms } from './withdraw-terms';
 /** The bound address, and the form of a withdrawal. */
 export function Withdraw({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const [open, again] = useAsked('withdraw!withdraw_open', {});
+  const [open, again] = useUncachedQuery('withdraw!withdraw_open', {});
   const [draft, keep] = useDraft('withdraw');
   return (
     <>
       <OfflineNote />
       <AccountHolds />
-      <AskedPart asked={open} again={again} what="withdraw">
+      <WalletPart result={open} refetch={again} what="withdraw">
         {(terms) => {
           if (terms.channelList.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.withdraw.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;
           // Once set it stays so: whoever knows of it is right.
@@ -40,7 +40,7 @@ export function Withdraw({ who }: { who: SessionUser }) {
             </>
           );
         }}
-      </AskedPart>
+      </WalletPart>
     </>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import type { UncachedResult } from '../../queries/use-uncached-query';
+import { Skeleton } from './account-frame';
+
+type Props<Data> = {
+  readonly result: UncachedResult<Data>;
+  readonly refetch: () => Promise<void>;
+  /** of the place that is kept for it */
+  readonly lines?: number;
+  readonly offlineTitle?: string;
+  readonly offlineText: ReactNode;
+  /** the way on from a refusal; without one it may be tried again */
+  readonly afterRefusal?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What needs the shop's word first: its place until that is here, and why it can't be had. */
+export function UncachedPart<Data>({ result, refetch, lines = 3, offlineTitle, offlineText, afterRefusal, children }: Props<Data>) {
+  const intl = useIntl();
+  if (result.status === 'success') return children(result.data);
+  if (result.status === 'pending') return <Skeleton lines={lines} />;
+  const again = <Button onClick={() => void refetch()}><FormattedMessage id="shell.tryAgain" /></Button>;
+  if (result.status === 'refused') return <Notice level="h2" drawing="failed" title={result.text} action={afterRefusal ?? again} />;
+  return (
+    <Notice level="h2" drawing="offline" title={offlineTitle ?? intl.formatMessage({ id: 'account.offline' })} action={again}>
+      {offlineText}
+    </Notice>
+  );
+}
