@@ -1,6 +1,6 @@
 import type { CartLine } from './cart';
 import { orderFigures, sumFigures, type OrderCharges, type OrderFigures } from './order-figures';
-import { compareMoney, subtractMoney, type Money } from './money';
+import { compareMoney, isAboveZero, subtractMoney, type Money } from './money';
 import { priceThatCounts } from './price';
 
 /** A line as it is about to be bought; `checkTotal` is how many. */
@@ -36,9 +36,15 @@ export function withoutLines(groups: readonly CheckoutGroup[], identifiers: Read
 }
 
 /** The parts in the order in which a summary shows them; `discount` is taken off, all others add up to `total`. */
-export const figureParts = ['goodsTotal', 'discount', 'dispatchFee', 'longDistanceFee', 'deliveryFee', 'tax', 'handlingFee', 'total'] as const satisfies readonly (keyof OrderFigures)[];
+const figureParts = ['goodsTotal', 'discount', 'freight', 'tax', 'handlingFee', 'total'] as const satisfies readonly (keyof OrderFigures)[];
+export type FigurePart = (typeof figureParts)[number];
 
-type FigureChange = { readonly part: (typeof figureParts)[number]; readonly was: Money; readonly now: Money };
+/** The parts that a summary lists: what is nothing is left out, but for the total and the freight of goods, which may be free. */
+export function listedParts(figures: OrderFigures): FigurePart[] {
+  return figureParts.filter((part) => part === 'total' || isAboveZero(figures[part === 'freight' ? 'goodsTotal' : part]));
+}
+
+type FigureChange = { readonly part: FigurePart; readonly was: Money; readonly now: Money };
 
 /** Every part that is another one now. */
 export function changedFigures(was: OrderFigures, now: OrderFigures): FigureChange[] {

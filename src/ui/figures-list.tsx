@@ -1,23 +1,62 @@
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { figureParts } from '../rules/checkout';
-import { isAboveZero } from '../rules/money';
+import { listedParts } from '../rules/checkout';
+import { isAboveZero, type Money } from '../rules/money';
 import type { OrderFigures } from '../rules/order-figures';
 import css from './figures-list.module.css';
+import { Icon } from './icon';
 import { MoneyText } from './money';
 
-/** Every part of what is paid, also those that are nothing: none comes up later. */
-export function FiguresList({ figures }: { figures: OrderFigures }) {
+type AmountOf = (props: { readonly amount: Money }) => ReactNode;
+type Props = {
+  readonly figures: OrderFigures;
+  /** how an amount is written */
+  readonly Amount?: AmountOf;
+  /** rows of this list's own page, after the total */
+  readonly children?: ReactNode;
+};
+
+/** Every part of what is paid, but none that is nothing; the three of delivery are one, and come apart by a tap. */
+export function FiguresList({ figures, Amount = MoneyText, children }: Props) {
   return (
     <dl className={css['figures']}>
-      {figureParts.map((part) => (
-        <div key={part} data-part={part}>
-          <dt><FormattedMessage id={`order.figure.${part}`} /></dt>
-          <dd>
-            {part === 'discount' && isAboveZero(figures.discount) && <><span aria-hidden="true">−</span><span className="unseen"><FormattedMessage id="order.figure.minus" /></span> </>}
-            <MoneyText amount={figures[part]} />
-          </dd>
-        </div>
-      ))}
+      {listedParts(figures).map((part) =>
+        part === 'freight' ? (
+          <Freight key={part} figures={figures} Amount={Amount} />
+        ) : (
+          <div key={part} data-part={part}>
+            <dt><FormattedMessage id={`order.figure.${part}`} /></dt>
+            <dd>
+              {part === 'discount' && <><span aria-hidden="true">−</span><span className="unseen"><FormattedMessage id="order.figure.minus" /></span> </>}
+              <Amount amount={figures[part]} />
+            </dd>
+          </div>
+        ),
+      )}
+      {children}
     </dl>
+  );
+}
+
+const fees = ['dispatchFee', 'longDistanceFee', 'deliveryFee'] as const;
+
+function Freight({ figures, Amount }: { figures: OrderFigures; Amount: AmountOf }) {
+  const id = useId();
+  const name = <dt id={id}><FormattedMessage id="order.figure.freight" /></dt>;
+  if (!isAboveZero(figures.freight)) return <div data-part="freight">{name}<dd><FormattedMessage id="cart.sum.free" /></dd></div>;
+  return (
+    <div data-part="freight">
+      {name}
+      <dd>
+        <details>
+          <summary id={`${id}-sum`} aria-labelledby={`${id} ${id}-sum`}><Amount amount={figures.freight} /><Icon name="down" /></summary>
+          <dl>
+            {fees.filter((fee) => isAboveZero(figures[fee])).map((fee) => (
+              <div key={fee} data-part={fee}><dt><FormattedMessage id={`product.${fee}`} /></dt><dd><Amount amount={figures[fee]} /></dd></div>
+            ))}
+          </dl>
+        </details>
+      </dd>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedLines, changedFigures, checkoutFigures, linePrice, tooSmall, withoutLines, type CheckoutGroup } from '../../src/rules/checkout';
+import { askedLines, changedFigures, checkoutFigures, linePrice, listedParts, tooSmall, withoutLines, type CheckoutGroup } from '../../src/rules/checkout';
 import { addMoney, noMoney, type Money } from '../../src/rules/money';
 import { checkoutLine, noCharges } from '../support/checkout-world';
 
@@ -30,6 +30,12 @@ describe('what a checkout costs', () => {
       { sellerGoodsId: 'mug', skuId: 'red', count: 3 },
     ]);
     expect([lamp, tall, mug].map(linePrice)).toEqual(['10', '12.5', '6']);
+  });
+
+  it('is listed without what is nothing; delivery may be free, and a total always is', () => {
+    expect(listedParts(checkoutFigures(groups, { taxPercent: amount('10'), handlingFee: amount('1.5') }))).toEqual(['goodsTotal', 'discount', 'freight', 'tax', 'handlingFee', 'total']);
+    expect(listedParts({ ...checkoutFigures([{ sellerId: 's1', title: 'North', list: [lamp] }], noCharges), freight: noMoney })).toEqual(['goodsTotal', 'freight', 'total']);
+    expect(listedParts(checkoutFigures([], noCharges))).toEqual(['total']);
   });
 
   it('tells which parts are others now', () => {

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart';
 import { asks } from '../../../rules/cart-news';
-import { isAboveZero, type Money } from '../../../rules/money';
+import { listedParts } from '../../../rules/checkout';
+import { isAboveZero } from '../../../rules/money';
 import type { OrderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -81,25 +82,21 @@ function NothingChecked() {
   return <p>{useRefusalText('noGoodsSelected')}</p>;
 }
 
+const words = { goodsTotal: 'goods', discount: 'discount', freight: 'freight', tax: 'tax', handlingFee: 'handling', total: 'total' } as const;
+
 /** Every part that will be paid, before the checkout: none comes later. */
 function Summary({ figures }: { figures: OrderFigures }) {
-  const row = (label: string, amount: Money, isLess = false) => (
-    <div>
-      <dt><FormattedMessage id={`cart.sum.${label}`} /></dt>
-      <dd>{isLess && '−'}<MoneyText amount={amount} /></dd>
-    </div>
-  );
   return (
     <dl className={css['sum']}>
-      {row('goods', figures.goodsTotal)}
-      {row('freight', figures.freight)}
-      {row('tax', figures.tax)}
-      {row('handling', figures.handlingFee)}
-      {row('discount', figures.discount, isAboveZero(figures.discount))}
-      <div className={css['total']}>
-        <dt><FormattedMessage id="cart.sum.total" /></dt>
-        <dd><MoneyText amount={figures.total} /></dd>
-      </div>
+      {listedParts(figures).map((part) => (
+        <div key={part} className={part === 'total' ? css['total'] : undefined}>
+          <dt><FormattedMessage id={`cart.sum.${words[part]}`} /></dt>
+          <dd>
+            {part === 'discount' && '−'}
+            {part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} />}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

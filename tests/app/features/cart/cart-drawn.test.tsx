@@ -5,11 +5,12 @@ import { cartLinesAtom, sameLines, showChangeAtom } from '../../../../src/app/fe
 import { CartBar } from '../../../../src/app/features/cart/cart-bar';
 import { showsCartBar } from '../../../../src/app/features/cart/cart-bar-routes';
 import { CartDrawer } from '../../../../src/app/features/cart/cart-drawer';
+import { CartFoot } from '../../../../src/app/features/cart/cart-foot';
 import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../../../src/app/features/cart/undo-time';
 import { pages } from '../../../../src/app/pages/pages';
 import type { BrandFacts } from '../../../../src/contract/brand';
-import type { CartLine } from '../../../../src/rules/cart';
+import { cartFigures, type CartLine } from '../../../../src/rules/cart';
 import type { Language } from '../../../../src/rules/languages';
 import { cartLine } from '../../../support/cart-lines';
 import { amount } from '../../../support/catalog';
@@ -97,11 +98,16 @@ describe('the drawer', () => {
     expect(box(await drawn(CartDrawer, [lamp]), all)).toContain('checked=""');
   });
 
-  it('shows every part that will be paid, and names the amount on the button', async () => {
-    const shown = words(await drawn(CartDrawer, [lamp]));
-    const parts = [['goods', '40.00'], ['freight', '1.50'], ['tax', '0.00'], ['handling', '0.00'], ['discount', '− 10.00'], ['total', '31.50']] as const;
-    for (const [part, figure] of parts) expect(shown.replace('−10', '− 10')).toContain(`${said('en', `cart.sum.${part}`)} ${figure} USDT`);
+  it('shows every part that will be paid, none that is nothing, and names the amount on the button', async () => {
+    const sum = (part: string) => said('en', `cart.sum.${part}`);
+    const shown = words(await drawn(CartDrawer, [lamp])).replace('−10', '− 10');
+    expect(shown).toContain(`${sum('goods')} 40.00 USDT ${sum('discount')} − 10.00 USDT ${sum('freight')} 1.50 USDT ${sum('total')} 31.50 USDT`);
     expect(shown).toContain(`${said('en', 'cart.checkOut')} 31.50 USDT`);
+    const figures = { ...cartFigures([lamp], { taxPercent: amount('10'), handlingFee: amount('2.5') }), freight: amount('0') };
+    const foot = () => <CartFoot lines={[lamp]} figures={figures} removed={[]} forget={() => {}} noRoom={false} accept={() => {}} />;
+    expect(words(await drawn(foot, [lamp]))).toContain(`${sum('freight')} Free ${sum('tax')} 3.00 USDT ${sum('handling')} 2.50 USDT ${sum('total')} 37.00 USDT`);
+    const nothing = () => <CartFoot lines={[kite]} figures={cartFigures([kite], { taxPercent: amount('0'), handlingFee: amount('0') })} removed={[]} forget={() => {}} noRoom={false} accept={() => {}} />;
+    expect(words(await drawn(nothing, [kite]))).toMatch(new RegExp(`^${sum('total')} 0\\.00 USDT`));
   });
 
   it('tells on the line what changed, before and after, and asks where it is worse', async () => {

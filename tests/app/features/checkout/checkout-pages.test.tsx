@@ -42,17 +42,19 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-const charges = new Map<string, CallAnswer>(
-  (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { [code]: '0' } as never, asOf: 5 }]),
-);
+const noTerms = { order_tax_percent: '0', order_handling_fee: '0', order_minimum_amount: '0' };
+const told = (terms: Partial<typeof noTerms>) =>
+  new Map<string, CallAnswer>(
+    (['order_tax_percent', 'order_handling_fee', 'order_minimum_amount'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { ...noTerms, ...terms } as never, asOf: 5 }]),
+  );
 
-async function drawn(part: ReactNode, language: Language = 'en') {
+async function drawn(part: ReactNode, language: Language = 'en', terms: Partial<typeof noTerms> = {}) {
   const groups = await Promise.all((['core', 'account', 'buying'] as const).map((group) => loadMessages(language, group)));
   const router = createRouter({ routeTree: createRootRoute({ component: () => part }), history: createMemoryHistory({ initialEntries: ['/settlement'] }) });
   await router.load();
   return renderToStaticMarkup(
     <Provider store={createStore()}>
-      <QueryCacheContext value={new QueryCache(charges)}>
+      <QueryCacheContext value={new QueryCache(told(terms))}>
         <IntlScope language={language} messages={Object.assign({}, ...groups) as Record<string, string>}>
           <BrandContext value={{ demo: true } as never}>
             <RouterProvider router={router as never} />
@@ -118,19 +120,32 @@ const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: '
 const { groups } = shownOrder([checkoutLine(), mug]);
 
 describe('an order to place', () => {
-  it('[S-164] [S-169] shows every part before it is placed, also those that are nothing', async () => {
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />);
-    const parts = [...html.matchAll(/<div data-part="(\w+)"><dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, part = '', name, value = '']) => [part, name, words(value).trim()]);
-    expect(parts).toEqual([
+  const partsOf = (html: string) => [...html.replaceAll(/(?<=<\/summary>)<dl>.*?<\/dl>/g, '').matchAll(/<div data-part="(\w+)"><dt[^>]*>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, part = '', name, value = '']) => [part, name, words(value).trim()]);
+  const feesOf = (html: string) => [...(/<details>(.*?)<\/details>/.exec(html)?.[1] ?? '').matchAll(/<dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value = '']) => [name, words(value).trim()]);
+  const cheaper = groups.map((group) => ({ ...group, list: group.list.map((line) => ({ ...line, discountPrice: amount('8') })) }));
+
+  it('[S-164] [S-169] shows every part before it is placed, the three of delivery on a tap', async () => {
+    const html = await drawn(<OrderForm heard={heardOf(cheaper)} {...shared()} />, 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
+    expect(partsOf(html)).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
-      ['discount', 'Discount', '0.00 USDT'],
-      ['dispatchFee', 'Freight: dispatch', '2.00 USDT'],
-      ['longDistanceFee', 'Freight: long distance', '4.00 USDT'],
-      ['deliveryFee', 'Freight: delivery', '6.00 USDT'],
-      ['tax', 'Tax', '0.00 USDT'],
-      ['handlingFee', 'Handling fee', '0.00 USDT'],
-      ['total', 'Total', '1,032.00 USDT'],
+      ['discount', 'Discount', '− minus 996.00 USDT'],
+      ['freight', 'Delivery', '12.00 USDT'],
+      ['tax', 'Tax', '2.40 USDT'],
+      ['handlingFee', 'Handling fee', '3.00 USDT'],
+      ['total', 'Total', '41.40 USDT'],
     ]);
+    expect(feesOf(html)).toEqual([['Dispatch', '2.00 USDT'], ['Long distance', '4.00 USDT'], ['To your door', '6.00 USDT']]);
+  });
+
+  it('lists nothing that is nothing, but for the total and delivery that is free', async () => {
+    const free = { longDistanceFee: amount('0'), deliveryFee: amount('0') };
+    const of = (fees: Partial<CheckoutLine>) => drawn(<OrderForm heard={heardOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups)} {...shared()} />);
+    const cheap = await of({});
+    expect(partsOf(cheap)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
+    expect(feesOf(cheap)).toEqual([['Dispatch', '1.00 USDT']]);
+    const nothing = await of({ dispatchFee: amount('0') });
+    expect(partsOf(nothing)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', 'Free'], ['total', 'Total', '20.00 USDT']]);
+    expect(nothing).not.toContain('<details>');
   });
 
   it('says on its button what a tap does and how much it costs', async () => {

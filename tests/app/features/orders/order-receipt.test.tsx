@@ -18,8 +18,10 @@ describe('the receipt of an order', () => {
     const lines = [orderLine(), orderLine({ id: 'line-2', name: 'Wick', count: 3, price: amount('1.6666666667') })];
     const info = orderInfoIn({ status: 5 }, { handlingFee: amount('0.6000000001') });
     const html = await part(() => <OrderReceipt order={info} info={info} lines={lines} isWhole />);
-    for (const words of ['DH20260601-0001', 'Quay lights', 'Account balance', 'Ada Quist', 'Brass lamp', '25.00 USDT', '1.6666666667 USDT', '5.0000000001 USDT', '0.6000000001 USDT', '-5.00 USDT', '33.20 USDT']) expect(html).toContain(words);
+    for (const words of ['DH20260601-0001', 'Quay lights', 'Account balance', 'Ada Quist', 'Brass lamp', '25.00 USDT', '1.6666666667 USDT', '5.0000000001 USDT', '0.6000000001 USDT', 'minus 5.00 USDT', '33.20 USDT']) expect(html).toContain(words);
     expect(html).not.toContain(said('en', 'records.receipt.refunded'));
+    const untaxed = await part(() => <OrderReceipt order={{ ...info, tax: amount('0') }} info={info} lines={lines} isWhole />);
+    expect([html, untaxed].map((each) => each.includes(said('en', 'order.figure.tax')))).toEqual([true, false]);
   });
 
   it('takes off what was paid back', async () => {

@@ -146,10 +146,13 @@ describe('an order’s own page', () => {
     expect(read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />, 'ar'))).toContain('المملكة المتحدة');
   });
 
-  it('[S-186] shows every part of what it cost: goods, three parts of freight, tax, handling fee, discount, total', async () => {
+  it('[S-186] shows every part of what it cost: goods, freight and its three parts, tax, handling fee, discount, total; none that is nothing', async () => {
     const html = read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />));
-    const figures = [['goodsTotal', '30.00'], ['dispatchFee', '1.25'], ['longDistanceFee', '2.50'], ['deliveryFee', '0.75'], ['tax', '3.10'], ['handlingFee', '0.60'], ['discount', '5.00'], ['total', '33.20']];
-    for (const [name, figure] of figures) expect(html).toMatch(new RegExp(`\\|${said('en', `order.figure.${name}`)}\\|[^0-9]*\\|?${figure}`));
+    const figures = [['order.figure.goodsTotal', '30.00'], ['order.figure.freight', '4.50'], ['product.dispatchFee', '1.25'], ['product.longDistanceFee', '2.50'], ['product.deliveryFee', '0.75'], ['order.figure.tax', '3.10'], ['order.figure.handlingFee', '0.60'], ['order.figure.discount', '5.00'], ['order.figure.total', '33.20']] as const;
+    for (const [name, figure] of figures) expect(html).toMatch(new RegExp(`\\|${said('en', name)}\\|[^0-9]*\\|?${figure}`));
+    const none = { tax: amount('0'), handlingFee: amount('0'), discount: amount('0') };
+    const plain = read(await part(() => <OrderDetail order={here(1, 'none', none)} now={orderNow} />));
+    for (const name of ['tax', 'handlingFee', 'discount']) expect(plain).not.toContain(`|${said('en', `order.figure.${name}`)}|`);
   });
 
   it('[S-470] shows its times by the shop’s clock too, and -- for what has not been', async () => {

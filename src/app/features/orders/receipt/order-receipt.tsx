@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order, OrderLine, Refund } from '../../../../contract/shop/orders';
-import { figureParts } from '../../../../rules/checkout';
 import { isAboveZero } from '../../../../rules/money';
 import { hasReceipt, receiptFigures } from '../../../../rules/order-receipt';
 import { useBrand } from '../../../../ui/brand';
 import { Button, buttonClass } from '../../../../ui/button';
+import { FiguresList } from '../../../../ui/figures-list';
 import { LegalLine } from '../../../../ui/legal-line';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -73,20 +73,14 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
           </ul>
           {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
         </section>
-        <dl className={css['figures']}>
-          {figureParts.map((part) => (
-            <div key={part} data-part={part}>
-              <dt><FormattedMessage id={`order.figure.${part}`} /></dt>
-              <dd><ExactMoney amount={order[part]} isMinus={part === 'discount' && isAboveZero(order.discount)} /></dd>
-            </div>
-          ))}
+        <FiguresList figures={order} Amount={ExactMoney}>
           {isAboveZero(refunded) && (
             <>
               <div><dt><FormattedMessage id="records.receipt.refunded" /></dt><dd><ExactMoney amount={refunded} isMinus /></dd></div>
               <div data-part="total"><dt><FormattedMessage id="records.receipt.left" /></dt><dd><ExactMoney amount={left} /></dd></div>
             </>
           )}
-        </dl>
+        </FiguresList>
         {!info && <p className="muted small"><FormattedMessage id="records.receipt.listed" /></p>}
         <p className="muted small"><LegalLine /></p>
       </article>
