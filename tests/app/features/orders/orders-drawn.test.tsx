@@ -155,11 +155,20 @@ describe('an order’s own page', () => {
     for (const name of ['tax', 'handlingFee', 'discount']) expect(plain).not.toContain(`|${said('en', `order.figure.${name}`)}|`);
   });
 
-  it('[S-470] shows its times by the shop’s clock too, and -- for what has not been', async () => {
-    const html = read(await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />));
+  it('[S-470] shows its times by the shop’s clock too, folded, and -- for what has not been', async () => {
+    const drawn = await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />);
+    const folded = /<details[^>]*><summary>Times by the shop’s clock<\/summary>(.*?)<\/details>/.exec(drawn)?.[1] ?? '';
     // Placed at noon UTC the day before: midnight by a clock of twelve hours more.
-    expect(html).toContain('2026-06-01 00:00:00');
-    expect(html).toContain('--');
+    expect(read(folded)).toContain(`|${said('en', 'order.facts.placed')}|2026-06-01 00:00:00|`);
+    expect(read(folded)).toContain(`|${said('en', 'order.facts.paid')}|--|`);
+    const plain = read(drawn.replace(folded, ''));
+    expect(plain).not.toMatch(/--|2026-06-01 00:00/);
+    expect(plain).not.toContain(`|${said('en', 'order.facts.paid')}|`);
+  });
+
+  it('leaves a remark out that nobody wrote', async () => {
+    const facts = (remark: string) => part(() => <OrderDetail order={here(1, 'none', { remark })} now={orderNow} />);
+    expect([await facts('Ring twice'), await facts('')].map((html) => read(html).includes(`|${said('en', 'order.facts.remark')}|`))).toEqual([true, false]);
   });
 
   it.each([
@@ -279,9 +288,9 @@ describe('the reasons, by their numbers', () => {
   it.each([
     ['[S-219]', 'cancel', 0, /don’t want/, '不想要了'], ['[S-219]', 'cancel', 1, /wrong thing/, '拍错'], ['[S-219]', 'cancel', 2, /twice/, '重复'],
     ['[S-219]', 'cancel', 3, /can’t receive/, '无法收货'], ['[S-219]', 'cancel', 4, /other reason/, '其他'],
-    ['[S-228]', 'return', 1, /not received/, '未收到'], ['[S-228]', 'return', 2, /don’t like|don’t want/, '不喜欢'], ['[S-228]', 'return', 3, /wrong goods/, '发错'],
-    ['[S-228]', 'return', 4, /counterfeit/, '假冒'], ['[S-229]', 'return', 5, /missing/, '少'], ['[S-229]', 'return', 6, /damaged/, '损'],
-    ['[S-229]', 'return', 7, /quality problem/, '质量'], ['[S-229]', 'return', 8, /agreed .* with the seller/, '协商'], ['[S-229]', 'return', 9, /other reason/, '其他'],
+    ['[S-228]', 'return', 1, /not received/i, '未收到'], ['[S-228]', 'return', 2, /don’t like|don’t want/, '不喜欢'], ['[S-228]', 'return', 3, /wrong goods/i, '发错'],
+    ['[S-228]', 'return', 4, /counterfeit/i, '假冒'], ['[S-229]', 'return', 5, /missing/, '少'], ['[S-229]', 'return', 6, /damaged/i, '损'],
+    ['[S-229]', 'return', 7, /quality problem/, '质量'], ['[S-229]', 'return', 8, /agreed with the seller/, '协商'], ['[S-229]', 'return', 9, /other reason/, '其他'],
   ] as const)('%s %s %i', (_id, kind, number, english, chinese) => {
     const word = kind === 'cancel' ? cancelReasonWords[number as keyof typeof cancelReasonWords] : returnReasonWords[number as keyof typeof returnReasonWords];
     expect(said('en', `order.${kind}Reason.${word}`)).toMatch(english);
@@ -301,6 +310,7 @@ describe('the refunds of an order', () => {
 
   it('[S-227] show reason, amount and remark, and when it was asked for', async () => {
     const html = await part(() => <RefundHistory refunds={[refund()]} lines={[]} mayAskAgain={false} />);
+    expect(read(html).replaceAll('|', '')).toContain('Refund 12.50 USDT · Damaged');
     for (const words of [said('en', 'order.returnReason.damaged'), '12.50', 'A dent', said('en', 'order.refund.state.refunding')]) expect(read(html)).toContain(words);
     expect(html).toContain(`dateTime="${new Date(orderNow).toISOString()}"`);
   });

@@ -17,7 +17,7 @@ type Info = Reply<'order!info'>['orderInfo'];
 /** The moments that records name, and the events of the log that they are. */
 const moments = { placed: ['placed'], paid: ['paid'], shipped: ['shipped'], signed: ['signed'] } as const satisfies Record<string, readonly OrderEvent[]>;
 
-/** What identifies an order: its number, its moments (by the shopper's clock and the shop's), how it was paid, the remark. */
+/** What identifies an order: its number, its moments, how it was paid, the remark; its moments by the shop's clock for who compares. */
 export function OrderFacts({ info }: { info: Info }) {
   const intl = useIntl();
   const toast = useToast();
@@ -54,13 +54,10 @@ export function OrderFacts({ info }: { info: Info }) {
           <dt><FormattedMessage id="order.facts.seller" /></dt>
           <dd><Link to="/store" search={{ id: info.sellerId }} className="link"><bdi>{info.sellerName}</bdi></Link></dd>
         </div>
-        {times.map((each) => (
-          <div key={each.name}>
-            <dt><FormattedMessage id={`order.facts.${each.name}`} /></dt>
-            <dd className="figures">
-              {each.at !== null && <><time dateTime={new Date(each.at).toISOString()}>{formatDay(each.at)}</time><br /></>}
-              <span className="muted small"><FormattedMessage id="order.facts.shopClock" values={{ time: <bdi dir="ltr">{zoneView(each.at, hours)}</bdi> }} /></span>
-            </dd>
+        {times.map(({ name, at: then }) => then !== null && (
+          <div key={name}>
+            <dt><FormattedMessage id={`order.facts.${name}`} /></dt>
+            <dd className="figures"><time dateTime={new Date(then).toISOString()}>{formatDay(then)}</time></dd>
           </div>
         ))}
         {info.payType !== null && (
@@ -77,11 +74,21 @@ export function OrderFacts({ info }: { info: Info }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt><FormattedMessage id="order.facts.remark" /></dt>
-          <dd>{info.remark === '' ? '--' : <bdi className={css['remark']}>{info.remark}</bdi>}</dd>
-        </div>
+        {info.remark !== '' && (
+          <div>
+            <dt><FormattedMessage id="order.facts.remark" /></dt>
+            <dd><bdi className={css['remark']}>{info.remark}</bdi></dd>
+          </div>
+        )}
       </dl>
+      <details className={css['clock']}>
+        <summary><FormattedMessage id="order.facts.shopClock" /></summary>
+        <dl className="figures">
+          {times.map((each) => (
+            <div key={each.name}><dt><FormattedMessage id={`order.facts.${each.name}`} /></dt><dd><bdi dir="ltr">{zoneView(each.at, hours)}</bdi></dd></div>
+          ))}
+        </dl>
+      </details>
     </section>
   );
 }
