@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { languageAtom, languageKey, rememberLanguage, speakAtom } from '../i18n/language';
+import { languageAtom, languageKey, rememberLanguage } from '../i18n/language';
 import { keepReply } from '../local/replies';
 import { evictUnused } from '../local/storage-eviction';
 import { followStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
@@ -20,6 +20,7 @@ import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/missing-pictures';
 import { showNavigationProgress } from './shell/navigation-progress';
+import { speakOrTellAtom } from './shell/speak-or-tell';
 import { startAccount } from './shell/start-account';
 import { storageRebuiltAtom, storageUnavailableAtom } from './shell/storage-unavailable';
 import { startWorker } from './shell/worker';
@@ -47,7 +48,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   // What a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === languageKey && isLanguage(newValue)) void store.set(speakAtom, newValue);
+    if (key === languageKey && isLanguage(newValue)) void store.set(speakOrTellAtom, newValue);
   });
 
   showNavigationProgress(router);
@@ -93,7 +94,7 @@ async function speakTheChosen(store: Page['store']): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');
   const isAsked = new URL(opened?.name ?? location.href).searchParams.has('lang');
   const chosen = isAsked ? undefined : keptLanguage();
-  if (chosen !== undefined) await store.set(speakAtom, chosen);
+  if (chosen !== undefined) await store.set(speakOrTellAtom, chosen);
   rememberLanguage(store.get(languageAtom));
 }
 

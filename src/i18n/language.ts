@@ -1,4 +1,4 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { defaultLanguage, isRightToLeft, languageTag, type Language } from '../rules/languages';
 import type { PageGroup } from '../rules/message-groups';
 import { loadMessages, type Messages } from './messages';
@@ -35,10 +35,13 @@ export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Pr
 /** Groups that parts outside of the routes have brought for themselves (see with-texts.tsx). */
 export const spokenLate = new Set<PageGroup>();
 
-/** Switches the language of the page where it stands, with all the texts it has; settles when it is shown. */
+/**
+ * Switches the language of the page where it stands, with all the texts it has; settles when it is shown. The core's are
+ * always among them: a page that begins with another language has none yet, and would stand there in the names of its texts.
+ */
 export const speakAtom = atom(null, async (get, set, language: Language) => {
   if (get(languageAtom) === language) return;
-  set(spokenAtom, await spoken(language, [...get(spokenAtom).groups, ...spokenLate]));
+  set(spokenAtom, await spoken(language, ['core', ...get(spokenAtom).groups, ...spokenLate]));
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   rememberLanguage(language);
@@ -56,8 +59,4 @@ export function rememberLanguage(language: Language): void {
   } catch {
     // Storage refused: the cookie still tells the server.
   }
-}
-
-export function useSpeak(): (language: Language) => Promise<void> {
-  return useSetAtom(speakAtom);
 }

@@ -179,6 +179,30 @@ describe('without a connection', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 
+  it.each([['by a tap', (page: Page, to: string) => page.evaluate((address) => history.pushState({}, '', address), to)], ['as a document', (page: Page, to: string) => page.goto(to)]] as const)(
+    'an address in a language whose texts never came opens %s in the one that is kept, and says so',
+    async (_way, go) => {
+      const goods = await mall.product();
+      const page = await visitor('/commodity');
+      await keptOnDevice(page, 'sellerGoods!list');
+      await see(page, [goods]);
+      await mall.visit(page, '/information');
+      await cutLine(page.context());
+      const opens = [['/index?lang=de', 'Deutsch', undefined], ['/commodity?lang=ar', 'العربية', said('en', 'commodity.title')], [`${product(goods)}&lang=de`, 'Deutsch', goods.name]] as const;
+      for (const [address, name, title] of opens) {
+        await go(page, mall.url + address);
+        await page.getByRole('status').getByText(said('en', 'shell.languageMissing', { name })).waitFor();
+        if (title === undefined) await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
+        else await heading(page, title);
+        await page.getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).waitFor();
+        await page.getByRole('search').waitFor();
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+        expect(await page.getByText(said('en', 'shell.failed.title')).count()).toBe(0);
+      }
+      expect(troublesOf(page).filter((text) => !/Failed to fetch|dynamically imported module/.test(text))).toEqual([]);
+    },
+  );
+
   it('every address of the mall opens as a page of ours, never as the browser’s error', async () => {
     const page = await visitor();
     await cutLine(page.context());

@@ -1,12 +1,13 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useLanguage, useSpeak } from '../../i18n/language';
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { useLanguage } from '../../i18n/language';
 import { isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
 import { useBrand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { useHydrated } from '../../ui/loading/use-hydrated';
-import { useToast } from '../../ui/toast';
 import css from './language-menu.module.css';
 import { PhonePlaces } from './phone-places';
+import { speakOrTellAtom } from './speak-or-tell';
 
 const close = () => document.getElementById('languages')?.hidePopover();
 
@@ -15,11 +16,9 @@ const close = () => document.getElementById('languages')?.hidePopover();
  * has no room elsewhere: the main pages, the sellers' sites and customer service.
  */
 export function LanguageMenu() {
-  const intl = useIntl();
   const language = useLanguage();
   const { languages: offered } = useBrand();
-  const speak = useSpeak();
-  const toast = useToast();
+  const speak = useSetAtom(speakOrTellAtom);
   // Documents have no room for it.
   const isHydrated = useHydrated();
   return (
@@ -43,7 +42,7 @@ export function LanguageMenu() {
                 onClick={(event) => {
                   event.preventDefault();
                   close();
-                  speak(code).catch(() => toast({ kind: 'warning', text: intl.formatMessage({ id: 'shell.languageMissing' }, { name }) }));
+                  void speak(code);
                 }}
               >
                 {name}
