@@ -6,6 +6,7 @@ from colours import COLOURS, GLASSES, METALS, WOODS, linear
 from film import develop_film
 from labels import drawing
 from patterns import PATTERNS, Spots
+from shelf import finished
 
 DEPTH = .4
 SIZE = 800
@@ -173,5 +174,5 @@ def write_webp(picture, path):
     pixels = np.clip(np.clip(picture, 0, 1) * 255 + noise, 0, 255).astype('u1')
     ppm = b'P6\n%d %d\n255\n' % (w, h) + pixels.tobytes()
     done = subprocess.run(['cwebp', '-quiet', '-q', str(quality), '-m', '6', '-sharp_yuv', '-o', '-', '--', '-'], input=ppm, stdout=subprocess.PIPE, check=True)
-    with open(path, 'wb') as file:
+    with finished(path) as made, open(made, 'wb') as file:
         file.write(done.stdout)

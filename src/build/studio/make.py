@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 import numpy as np
@@ -48,10 +49,17 @@ def rendered(name, view):
 def blender(name, view, threads, res):
     """Renders into the file that it returns; of size 0, only what the design tells of itself is written."""
     out = shelf.work_file(name, view, 'exr')
-    done = subprocess.run(['blender', '-b', '--factory-startup', '-P', os.path.join(HERE, 'render.py'), '--', name, str(view), str(threads), str(res), out],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if not os.path.exists(out if res else out.replace('.exr', '.json')):
-        raise RuntimeError(done.stdout[-1500:])
+    with tempfile.TemporaryDirectory(dir=shelf.WORK) as folder:
+        made = os.path.join(folder, 'render.exr')
+        done = subprocess.run(['blender', '-b', '--factory-startup', '-P', os.path.join(HERE, 'render.py'), '--', name, str(view), str(threads), str(res), made],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        # What the design tells of itself is written last of all.
+        told = made.replace('.exr', '.json')
+        if not os.path.exists(told):
+            raise RuntimeError(done.stdout[-1500:])
+        if res:
+            os.replace(made, out)
+        os.replace(told, out.replace('.exr', '.json'))
     return out
 
 
@@ -60,7 +68,8 @@ def render(name, view, threads):
     from light import clean
     out = blender(name, view, threads, shelf.render_width(name, view))
     cleaned = clean(read_exr(out))
-    np.savez(shelf.work_file(name, view, 'npz'), **{k: cleaned[k].astype(np.float16) for k in KEPT if cleaned[k] is not None})
+    with shelf.finished(shelf.work_file(name, view, 'npz')) as made:
+        np.savez(made, **{k: cleaned[k].astype(np.float16) for k in KEPT if cleaned[k] is not None})
     os.remove(out)
 
 

@@ -1,11 +1,14 @@
 """Where renders and pictures lie, and the list of what is made (shelf.json)."""
 import ast
+import contextlib
 import functools
 import hashlib
 import json
 import os
+import re
 from designs import DESIGNS, HERE, SHARP
 from finishes import products_of
+from sizes import size_of
 
 ROOT = os.path.abspath(os.path.join(HERE, '..', '..', '..'))
 PICTURES = os.path.join(ROOT, 'src', 'server', 'demo', 'pictures')
@@ -13,6 +16,8 @@ WORK = os.environ.get('STUDIO_WORK', os.path.join(ROOT, '.data', 'studio'))
 SHELF = os.path.join(HERE, 'shelf.json')
 # Raised when every render, or every picture, is to be made anew.
 RENDER_VERSION, DEVELOP_VERSION = 1, 2
+# What a label may say of how much is in a package.
+AMOUNT = re.compile(r'\d+ (ml|g|litre)')
 
 
 def digest(value, length=16):
@@ -25,6 +30,27 @@ def functions_of(family):
     with open(os.path.join(HERE, 'kinds', f'{family}.py')) as file:
         text = file.read()
     return {n.name: ast.get_source_segment(text, n) for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)}
+
+
+def parameters_of(design):
+    """With what the design is built: its own parameters above those of its kind's function, which Blender need not run for this."""
+    taken = ast.parse(functions_of(design['family'])[design['build']]).body[0].args
+    names = [argument.arg for argument in taken.args]
+    usual = zip(names[len(names) - len(taken.defaults):], (ast.literal_eval(value) for value in taken.defaults))
+    return {**dict(usual), **design['with']}
+
+
+@contextlib.contextmanager
+def finished(path):
+    """A temporary name to write to, which becomes the file's once all of it is written: a kill leaves nothing half done."""
+    root, ending = os.path.splitext(path)
+    made = f'{root}.{os.getpid()}.tmp{ending}'
+    try:
+        yield made
+        os.replace(made, path)
+    finally:
+        if os.path.exists(made):
+            os.remove(made)
 
 
 @functools.lru_cache(None)
@@ -113,7 +139,9 @@ def shelf():
             if not made:
                 continue
             out.append({
-                'id': product['id'], 'kind': design['kind'], 'material': design['material'], 'pattern': product['pattern'], 'size': told['size'], 'grams': design['grams'],
+                'id': product['id'], 'kind': design['kind'], 'material': design['material'], 'pattern': product['pattern'],
+                'size': size_of(design['kind'], parameters_of(design), told['size']), 'grams': design['grams'],
+                **({'printed': design['small']} if product['pattern'] == 'label' and AMOUNT.fullmatch(design.get('small', '')) else {}),
                 'colourways': [{'id': c['id'], 'picture': c['pictures'][0], 'views': [p for p in c['pictures'][1:] if p in there]} for c in made],
             })
     return sorted(out, key=lambda p: p['id'])
@@ -122,6 +150,6 @@ def shelf():
 def write_shelf():
     products = shelf()
     lines = ',\n'.join(f'  {json.dumps(p)}' for p in products)
-    with open(SHELF, 'w') as file:
+    with finished(SHELF) as made, open(made, 'w') as file:
         file.write(f'[\n{lines}\n]\n')
     return products

@@ -3,9 +3,10 @@ import { languageCodes, type Language } from '../../rules/languages';
 import type { Tables } from '../db/schema';
 import type { Sale } from './events';
 import type { Goods } from './goods/catalog';
-import { kinds } from './goods/kinds';
-import { at, type Words } from './goods/words';
-import { randomOf } from './random';
+import { kinds, type KindId } from './goods/kinds';
+import { capitalised } from './goods/values';
+import { at, fill, joinSentences, type Words } from './goods/words';
+import { randomOf, type Random } from './random';
 import { daysBefore } from './time';
 
 // A quarter writes English; the others by how many read a mall like this in their language.
@@ -22,6 +23,19 @@ function stars(quality: number): number[] {
 
 const shoppers = 1_900;
 
+/** So many reviews do not say what they are about. */
+const namelessShare = 0.25;
+
+/** What is written of a thing for so many stars: most name it, and some of the content ones say what such a thing is good for. */
+function contentOf(kind: KindId, rating: number, place: number, random: Random, language: Language, words: Words): string {
+  const { groups, named, ...nameless } = words.reviews;
+  const mood = rating >= 4 ? 'good' : rating === 3 ? 'medium' : 'bad';
+  if (random.chance(namelessShare)) return at(nameless[mood], place);
+  const [thing] = words.kinds[kind];
+  const said = capitalised(fill(at(named[mood], place), { kind: thing }), language);
+  return mood === 'good' && random.chance(0.3) ? joinSentences(language, [said, groups[kinds[kind].group]]) : said;
+}
+
 /** Some buyers write, days after they bought; each signs as a demo shopper, never with an invented name. */
 export function reviewRows(goods: Goods, sales: readonly Sale[], words: ReadonlyMap<Language, Words>, now: number): Insertable<Tables['evaluation']>[] {
   const random = randomOf(`goods ${goods.number} reviews`);
@@ -34,17 +48,14 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
     const lang = at(languageCodes, random.weighted(weights));
     const rating = 5 - random.weighted(stars(goods.quality));
     const value = random.whole(0, goods.values.length - 1);
-    const spoken = words.get(lang)?.reviews;
+    const spoken = words.get(lang);
     if (!spoken) throw new Error(`no words for ${lang}`);
-    // Half of the content ones speak of the thing itself.
-    const ofThing = rating >= 4 && random.chance(0.5);
-    const said = rating >= 4 ? spoken.good : rating === 3 ? spoken.medium : spoken.bad;
     return [{
       id: `${goods.id}-review-${index + 1}`,
       goods_id: goods.id,
       rating,
       // Counting on through the texts, so that neighbours seldom say the same.
-      content: ofThing ? spoken.groups[kinds[goods.product.kind].group] : at(said, firstText + index),
+      content: contentOf(goods.product.kind, rating, firstText + index, random, lang, spoken),
       lang,
       images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,

@@ -33,8 +33,6 @@ export type Goods = Named & {
   readonly history: readonly AskedPrice[];
   readonly freight: Freight;
   readonly pictures: { readonly gallery: readonly string[]; /** of each value */ readonly values: readonly string[] };
-  /** such as 2–3 */
-  readonly dispatchDays: string;
   /** how often it is bought, 1 on average; a few many times that */
   readonly popularity: number;
   /** how content its buyers are, 0 to 1 */
@@ -90,7 +88,7 @@ export class Catalog {
     const kind = kinds[product.kind];
     const random = randomOf(`goods ${number}`);
     const store = this.chooseStore(random, kind.group);
-    const own = byColour || !kind.by ? product.colourways.map(({ id }) => colourValue(id)) : measureValues(random, kind.by, product);
+    const own = byColour ? product.colourways.map(({ id }) => colourValue(id)) : kind.by ? measureValues(random, kind.by, product) : [colourValue(lead.id)];
     const first = at(own, 0);
     const both = byColour && kind.by ? combine(randomOf(`goods ${number} combinations`), own, kind.by, product) : undefined;
     const values = both ? both.map(([value]) => value) : own;
@@ -112,7 +110,7 @@ export class Catalog {
     return {
       product,
       series: this.seriesOf(product, Math.floor((number - 1) / this.offers.length)),
-      colour: byColour || !kind.by ? undefined : lead,
+      colour: byColour ? undefined : lead,
       number,
       id: `goods-${number}`,
       status: unlistedGoods.includes(number) ? 'unlisted' : removedGoods.includes(number) ? 'removed' : 'listed',
@@ -127,7 +125,6 @@ export class Catalog {
       history: makeHistory(randomOf(`goods ${number} history`), prices, ageDays),
       freight: makeFreight(random, (product.grams * pieces) / pictured, store.freeFreight),
       pictures: picturesOf(offer, values),
-      dispatchDays: random.pick(['1–2', '2–3', '2–4', '3–5', '5–7']),
       popularity: Math.min(45, 0.3 * random.between(0.0004, 1) ** -0.72),
       quality: 0.6 * store.quality + 0.4 * Math.sqrt(random.next()),
     };

@@ -1,27 +1,48 @@
-import type { Language } from '../../../rules/languages';
+import { formatTag, type Language } from '../../../rules/languages';
+import { careOf, isPacked, materialsOf, noteOf, purposeOf } from './care';
 import type { Goods } from './catalog';
-import { careOf, kinds } from './kinds';
-import { dimensions, weighed } from './values';
-import { fill, joinSentences, type Words } from './words';
+import { kinds, type KindId } from './kinds';
+import { contents, dimensions, piecesOf, weighed } from './values';
+import { at, fill, joinSentences, type Words } from './words';
 
 /**
- * Two sentences that are true of every such thing, then its facts, a paragraph each. Size and weight are those of the thing
- * in the picture, so they are left out where the shopper chooses another size or amount of it.
+ * Two sentences that are true of every such thing, then its facts, a paragraph each. Size and weight are those of one piece
+ * as in the picture, so they are left out where the shopper chooses another size or amount of it.
  */
-export function descriptionOf({ product, attribute, second, dispatchDays }: Goods, language: Language, words: Words): string[] {
-  const { kind, material, size, grams } = product;
-  const care = careOf(kind, material);
+export function descriptionOf(goods: Goods, language: Language, words: Words): string[] {
+  const { product, attribute, values, second, colour } = goods;
+  const { kind, size, grams, printed, colourways } = product;
   const { facts } = words;
+  const materials = materialsOf(product, colour ? [colour] : colourways);
+  const material = at(materials, 0);
   const by = second?.attribute ?? attribute;
   const paragraphs = [
-    joinSentences(language, [words.uses[kinds[kind].group], words.materialNotes[care]]),
-    fill(facts.material, { value: words.materials[material][0] }),
+    joinSentences(language, [words.uses[purposeOf(kind)], words.materialNotes[noteOf(kind, material)]]),
+    fill(isPacked(kind) ? facts.packaging : facts.material, { value: anyOf(language, materials.map((one) => words.materials[one][0])) }),
   ];
-  if (by === 'colour' || by === 'storage' || (by === 'set' && !kinds[kind].pictured)) {
-    paragraphs.push(fill(facts.dimensions, { value: dimensions(language, size) }), fill(facts.weight, { value: weighed(language, grams) }));
+  if (printed !== undefined) paragraphs.push(fill(facts.contents, { value: contents(language, printed, words) }));
+  if (by === 'colour' || by === 'storage' || by === 'set') {
+    paragraphs.push(
+      fill(facts.dimensions, { value: dimensions(language, size) }),
+      fill(facts.weight, { value: weighed(language, grams / (kinds[kind].pictured ?? 1)) }),
+    );
   }
-  paragraphs.push(words.care[care]);
-  if (by !== 'set') paragraphs.push(fill(facts.box, { value: `${kinds[kind].pictured ?? 1} × ${words.kinds[kind][0]}` }));
-  paragraphs.push(fill(facts.dispatch, { days: dispatchDays }));
+  paragraphs.push(words.care[careOf(kind, material)]);
+  const sets = [...new Set((second?.values ?? values).map(({ id }) => piecesOf(id)))].toSorted((a, b) => a - b);
+  const chosen = by === 'set' ? sets : [kinds[kind].pictured ?? 1];
+  paragraphs.push(fill(facts.box, { value: boxOf(kind, chosen.map(String), language, words) }));
   return paragraphs;
+}
+
+/** What lies in it: as many as are chosen, of how many parts each, and what else is in the picture. */
+function boxOf(kind: KindId, counts: readonly string[], language: Language, words: Words): string {
+  const { parts, beside } = kinds[kind];
+  const count = anyOf(language, counts);
+  const own = `${count} × ${words.kinds[kind][0]}${parts === undefined ? '' : ` (${parts})`}`;
+  return beside ? `${own}, ${count} × ${words.kinds[beside][0]}` : own;
+}
+
+function anyOf(language: Language, choices: readonly string[]): string {
+  // British English has no comma before the last.
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : formatTag(language), { type: 'disjunction' }).format(choices);
 }

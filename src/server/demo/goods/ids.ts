@@ -11,7 +11,7 @@ export type ColourId = (typeof colours)[number];
 
 export const materials = [
   'stoneware', 'porcelain', 'terracotta', 'concrete', 'marble', 'glass', 'steel', 'aluminium', 'brass', 'copper',
-  'cast-iron', 'silver', 'gold', 'enamel', 'tin', 'wood', 'bamboo', 'cork', 'leather', 'linen', 'cotton', 'wool',
+  'cast-iron', 'silver', 'gold', 'bronze', 'enamel', 'tin', 'wood', 'bamboo', 'cork', 'leather', 'linen', 'cotton', 'wool',
   'felt', 'plastic', 'rubber', 'silicone', 'foam', 'paper', 'cardboard', 'wax', 'soap',
 ] as const;
 export type MaterialId = (typeof materials)[number];
@@ -31,15 +31,16 @@ export function isSaid(pattern: PatternId): pattern is SaidPatternId {
   return saidPatterns.some((said) => said === pattern);
 }
 
-/** What a material is like in use: its care and what is true of it are told by this. */
-export const materialClasses = ['clay', 'glass', 'metal', 'stone', 'wood', 'leather', 'textile', 'plastic', 'paper', 'wax', 'food', 'device'] as const;
+/** What a material is like in use: its care and what is true of it are told by this, unless the kind tells better (care.ts). */
+export const materialClasses = ['clay', 'glass', 'metal', 'stone', 'wood', 'leather', 'textile', 'plastic', 'rubber', 'paper', 'wax'] as const;
 export type MaterialClass = (typeof materialClasses)[number];
 
 export const classOfMaterial: Readonly<Record<MaterialId, MaterialClass>> = {
   stoneware: 'clay', porcelain: 'clay', terracotta: 'clay', concrete: 'stone', marble: 'stone', glass: 'glass',
-  steel: 'metal', aluminium: 'metal', brass: 'metal', copper: 'metal', 'cast-iron': 'metal', silver: 'metal', gold: 'metal', enamel: 'metal', tin: 'metal',
-  wood: 'wood', bamboo: 'wood', cork: 'wood', leather: 'leather', linen: 'textile', cotton: 'textile', wool: 'textile', felt: 'textile',
-  plastic: 'plastic', rubber: 'plastic', silicone: 'plastic', foam: 'plastic', paper: 'paper', cardboard: 'paper', wax: 'wax', soap: 'wax',
+  steel: 'metal', aluminium: 'metal', brass: 'metal', copper: 'metal', 'cast-iron': 'metal', silver: 'metal', gold: 'metal', bronze: 'metal', enamel: 'metal', tin: 'metal',
+  // Cork is light and sheds water, as plastic does.
+  wood: 'wood', bamboo: 'wood', cork: 'plastic', leather: 'leather', linen: 'textile', cotton: 'textile', wool: 'textile', felt: 'textile',
+  plastic: 'plastic', rubber: 'rubber', silicone: 'rubber', foam: 'rubber', paper: 'paper', cardboard: 'paper', wax: 'wax', soap: 'wax',
 };
 
 /** What goods can be chosen by. */

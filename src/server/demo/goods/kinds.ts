@@ -1,13 +1,16 @@
-import { classOfMaterial, type MaterialClass, type MaterialId } from './ids';
+import type { MaterialId } from './ids';
 
 // What the studio can picture and the demo mall can sell: of each kind the family of stores and the span of its price.
 // Every text is in words/*.json under the ids used here.
 
 /** Units of what a thing holds, weighs or measures; the words of each come with the language itself (see values.ts). */
-export type Unit = 'ml' | 'g' | 'kg' | 'gb' | 'mah' | 'inch';
+export type Unit = 'cm' | 'ml' | 'g' | 'kg' | 'gb' | 'mah' | 'inch';
 
-/** What a kind is sold by besides its colour: how many, how large, or how much of it. */
-export type Measure = 'set' | 'cm' | { readonly unit: Unit; readonly amounts: readonly number[] };
+/**
+ * What a kind is sold by besides its colour: how many, how large, or how much of it; what lies or hangs flat by two sides in
+ * centimetres. What has an amount printed on it is sold in no other.
+ */
+export type Measure = 'set' | 'cm' | { readonly unit: Unit; readonly amounts: readonly number[] } | { readonly sides: readonly (readonly [number, number])[] };
 
 type Row = {
   readonly group: GroupId;
@@ -17,6 +20,10 @@ type Row = {
   readonly by?: Measure;
   /** how many of it are in its picture, where it is more than one: so many are sold together at least */
   readonly pictured?: number;
+  /** of how many parts one is made, where it is more than one */
+  readonly parts?: number;
+  /** what else lies in its box, as in its picture */
+  readonly beside?: 'pen';
 };
 
 export const departments = {
@@ -48,7 +55,7 @@ const rows = {
   'baking-dish': { group: 'tableware', from: 1490, to: 4900, by: 'cm' },
   'cake-stand': { group: 'tableware', from: 1990, to: 5900, by: 'cm' },
   'serving-tray': { group: 'tableware', from: 1490, to: 4900, by: 'cm' },
-  'coaster-set': { group: 'tableware', from: 690, to: 1900, by: 'set' },
+  'coaster-set': { group: 'tableware', from: 690, to: 1900, by: 'set', parts: 5 },
   // kitchen
   'chopping-board': { group: 'kitchen', from: 1290, to: 4900, by: 'cm' },
   'rolling-pin': { group: 'kitchen', from: 990, to: 2900, by: 'cm' },
@@ -58,7 +65,7 @@ const rows = {
   mortar: { group: 'kitchen', from: 1490, to: 4900, by: 'cm' },
   'mixing-bowl': { group: 'kitchen', from: 1290, to: 3900, by: 'cm' },
   saucepan: { group: 'kitchen', from: 1990, to: 6900, by: { unit: 'ml', amounts: [1000, 1500, 2000] } },
-  'frying-pan': { group: 'kitchen', from: 1990, to: 7900, by: 'cm' },
+  'frying-pan': { group: 'kitchen', from: 1990, to: 7900, by: { unit: 'cm', amounts: [24, 28, 32] } },
   kettle: { group: 'kitchen', from: 2490, to: 7900, by: { unit: 'ml', amounts: [1200, 1700] } },
   'french-press': { group: 'kitchen', from: 1490, to: 4900, by: { unit: 'ml', amounts: [350, 600, 1000] } },
   'kitchen-knife': { group: 'kitchen', from: 1490, to: 7900, by: 'cm' },
@@ -73,14 +80,14 @@ const rows = {
   'lunch-box': { group: 'kitchen', from: 990, to: 3400, by: { unit: 'ml', amounts: [700, 1000, 1400] } },
   whisk: { group: 'kitchen', from: 590, to: 1900, by: 'cm' },
   // pantry
-  'olive-oil': { group: 'pantry', from: 790, to: 2400, by: { unit: 'ml', amounts: [250, 500, 750] } },
-  'tea-tin': { group: 'pantry', from: 690, to: 1900, by: { unit: 'g', amounts: [50, 100, 200] } },
-  'coffee-bag': { group: 'pantry', from: 790, to: 2200, by: { unit: 'g', amounts: [250, 500, 1000] } },
+  'olive-oil': { group: 'pantry', from: 790, to: 2400, by: 'set' },
+  'tea-tin': { group: 'pantry', from: 690, to: 1900, by: 'set' },
+  'coffee-bag': { group: 'pantry', from: 790, to: 2200, by: 'set' },
   'chocolate-bar': { group: 'pantry', from: 250, to: 700, by: 'set' },
   'jam-jar': { group: 'pantry', from: 390, to: 1100, by: 'set' },
-  'honey-jar': { group: 'pantry', from: 590, to: 1600, by: { unit: 'g', amounts: [250, 500] } },
+  'honey-jar': { group: 'pantry', from: 590, to: 1600, by: 'set' },
   'spice-jar': { group: 'pantry', from: 290, to: 900, by: 'set', pictured: 3 },
-  'cereal-box': { group: 'pantry', from: 390, to: 900, by: { unit: 'g', amounts: [375, 750] } },
+  'cereal-box': { group: 'pantry', from: 390, to: 900, by: 'set' },
   'milk-carton': { group: 'pantry', from: 180, to: 390, by: 'set' },
   'drink-can': { group: 'pantry', from: 120, to: 290, by: 'set', pictured: 2 },
   'juice-bottle': { group: 'pantry', from: 290, to: 790, by: 'set' },
@@ -106,7 +113,7 @@ const rows = {
   'drawer-unit': { group: 'furniture', from: 7900, to: 29900 },
   'bedside-table': { group: 'furniture', from: 4900, to: 17900, by: 'set' },
   // decor
-  'picture-frame': { group: 'decor', from: 890, to: 3900, by: 'cm' },
+  'picture-frame': { group: 'decor', from: 890, to: 3900, by: { sides: [[15, 20], [21, 28], [30, 40]] } },
   'round-mirror': { group: 'decor', from: 2490, to: 11900, by: 'cm' },
   'wall-clock': { group: 'decor', from: 1490, to: 6900, by: 'cm' },
   'alarm-clock': { group: 'decor', from: 1290, to: 4900 },
@@ -134,10 +141,10 @@ const rows = {
   'wall-charger': { group: 'electronics', from: 990, to: 3900, by: 'set' },
   'usb-stick': { group: 'electronics', from: 590, to: 2900, by: { unit: 'gb', amounts: [32, 64, 128, 256] } },
   // stationery
-  notebook: { group: 'stationery', from: 490, to: 1900, by: 'set' },
-  book: { group: 'stationery', from: 990, to: 2900, pictured: 2 },
+  notebook: { group: 'stationery', from: 490, to: 1900, by: 'set', beside: 'pen' },
+  book: { group: 'stationery', from: 790, to: 1900, pictured: 2 },
   pen: { group: 'stationery', from: 190, to: 1900, by: 'set' },
-  'pencil-set': { group: 'stationery', from: 490, to: 1900 },
+  'pencil-set': { group: 'stationery', from: 490, to: 1900, parts: 8 },
   'pencil-cup': { group: 'stationery', from: 690, to: 2400 },
   'desk-organiser': { group: 'stationery', from: 1290, to: 4900 },
   'ring-binder': { group: 'stationery', from: 290, to: 900, by: 'set' },
@@ -145,16 +152,16 @@ const rows = {
   ruler: { group: 'stationery', from: 190, to: 900, by: 'set' },
   wallet: { group: 'stationery', from: 1490, to: 6900 },
   // textiles
-  'folded-towels': { group: 'textiles', from: 1290, to: 4900, by: 'cm' },
-  'folded-blanket': { group: 'textiles', from: 2490, to: 9900, by: 'cm' },
-  rug: { group: 'textiles', from: 3900, to: 24900, by: 'cm' },
+  'folded-towels': { group: 'textiles', from: 590, to: 1900, by: { sides: [[50, 100], [70, 140], [100, 150]] }, pictured: 3 },
+  'folded-blanket': { group: 'textiles', from: 2490, to: 9900, by: { sides: [[130, 170], [150, 200], [180, 220]] } },
+  rug: { group: 'textiles', from: 3900, to: 24900, by: { sides: [[60, 90], [80, 120], [120, 180]] } },
   cushion: { group: 'textiles', from: 1290, to: 4900, by: 'set' },
   // bath
   'soap-bar': { group: 'bath', from: 290, to: 900, by: 'set', pictured: 2 },
-  'soap-dispenser': { group: 'bath', from: 890, to: 2900, by: { unit: 'ml', amounts: [250, 400] } },
-  'cream-jar': { group: 'bath', from: 890, to: 3900, by: { unit: 'ml', amounts: [50, 100] } },
-  'perfume-bottle': { group: 'bath', from: 1990, to: 8900, by: { unit: 'ml', amounts: [30, 50, 100] } },
-  'shampoo-bottle': { group: 'bath', from: 590, to: 1900, by: { unit: 'ml', amounts: [250, 500] } },
+  'soap-dispenser': { group: 'bath', from: 890, to: 2900, by: 'set' },
+  'cream-jar': { group: 'bath', from: 690, to: 2400, by: 'set', pictured: 2 },
+  'perfume-bottle': { group: 'bath', from: 1990, to: 8900, by: 'set' },
+  'shampoo-bottle': { group: 'bath', from: 590, to: 1900, by: 'set' },
   lipstick: { group: 'bath', from: 690, to: 2900 },
   'nail-polish': { group: 'bath', from: 390, to: 1600, by: 'set' },
   comb: { group: 'bath', from: 290, to: 1400 },
@@ -162,8 +169,8 @@ const rows = {
   'hand-mirror': { group: 'bath', from: 890, to: 3400 },
   'toothbrush-cup': { group: 'bath', from: 590, to: 1900 },
   // sport
-  dumbbell: { group: 'sport', from: 990, to: 2900, by: { unit: 'kg', amounts: [1, 2, 4, 8] } },
-  kettlebell: { group: 'sport', from: 1990, to: 4900, by: { unit: 'kg', amounts: [4, 8, 12, 16] } },
+  dumbbell: { group: 'sport', from: 990, to: 2900, by: { unit: 'kg', amounts: [1, 2, 4, 8] }, pictured: 2 },
+  kettlebell: { group: 'sport', from: 1990, to: 4900, by: 'set' },
   'beach-ball': { group: 'sport', from: 490, to: 1500, by: 'cm' },
   basketball: { group: 'sport', from: 1490, to: 4900 },
   'tennis-ball': { group: 'sport', from: 190, to: 500, by: 'set', pictured: 3 },
@@ -173,9 +180,9 @@ const rows = {
   'foam-roller': { group: 'sport', from: 1290, to: 3900, by: 'cm' },
   'table-tennis-bat': { group: 'sport', from: 890, to: 3900, by: 'set' },
   // toys
-  dice: { group: 'toys', from: 190, to: 900, by: 'set' },
-  'building-blocks': { group: 'toys', from: 1290, to: 4900 },
-  'stacking-rings': { group: 'toys', from: 990, to: 2900 },
+  dice: { group: 'toys', from: 90, to: 290, by: 'set', pictured: 5 },
+  'building-blocks': { group: 'toys', from: 1290, to: 4900, parts: 10 },
+  'stacking-rings': { group: 'toys', from: 990, to: 2900, parts: 5 },
   'toy-car': { group: 'toys', from: 690, to: 2900, by: 'set' },
   'toy-train': { group: 'toys', from: 1490, to: 4900 },
   'puzzle-box': { group: 'toys', from: 890, to: 2900 },
@@ -196,14 +203,14 @@ const rows = {
   'bird-house': { group: 'tools', from: 1290, to: 4900 },
   umbrella: { group: 'tools', from: 990, to: 4900 },
   'spirit-level': { group: 'tools', from: 790, to: 3900, by: 'cm' },
-  'paint-tin': { group: 'tools', from: 1290, to: 3900, by: { unit: 'ml', amounts: [750, 2500] } },
+  'paint-tin': { group: 'tools', from: 1290, to: 3900, by: 'set' },
   padlock: { group: 'tools', from: 490, to: 2900, by: 'set' },
   'garden-trowel': { group: 'tools', from: 590, to: 2400 },
   'paint-brush': { group: 'tools', from: 290, to: 1500, by: 'set' },
   suitcase: { group: 'tools', from: 3900, to: 19900, by: 'cm' },
   // jewellery
   ring: { group: 'jewellery', from: 990, to: 14900 },
-  bracelet: { group: 'jewellery', from: 990, to: 14900 },
+  bracelet: { group: 'jewellery', from: 990, to: 14900, parts: 3 },
   'wrist-watch': { group: 'jewellery', from: 2990, to: 29900 },
   'hoop-earrings': { group: 'jewellery', from: 690, to: 9900 },
   'bead-necklace': { group: 'jewellery', from: 690, to: 5900, by: 'cm' },
@@ -229,21 +236,10 @@ export function pathOf(kind: KindId): string[] {
   return [departmentOf(kind), groupCategory(kinds[kind].group), kind];
 }
 
-const withPlug: readonly KindId[] = ['kitchen-scale', 'table-lamp', 'pendant-lamp', 'floor-lamp', 'light-bulb', 'desk-lamp', 'torch'];
-const usedUp: readonly KindId[] = ['cream-jar', 'perfume-bottle', 'shampoo-bottle', 'lipstick', 'nail-polish', 'paint-tin'];
-
-/** By what a thing's care goes: its material, unless it is eaten, used up or driven by electricity. */
-export function careOf(kind: KindId, material: MaterialId): MaterialClass {
-  const { group } = kinds[kind];
-  if (group === 'pantry' || usedUp.includes(kind)) return 'food';
-  if (group === 'audio' || (group === 'electronics' && kind !== 'phone-case') || withPlug.includes(kind)) return 'device';
-  return classOfMaterial[material];
-}
-
 const namedByMaterial: readonly GroupId[] = ['tableware', 'kitchen', 'lighting', 'furniture', 'decor', 'textiles', 'toys', 'jewellery'];
 const humble: readonly MaterialId[] = ['plastic', 'rubber', 'foam', 'paper', 'cardboard', 'wax', 'soap', 'tin'];
 /** Their names tell the material already, or it is not what they are made of in the main. */
-const unnamed: readonly KindId[] = ['wooden-spoon', 'wine-glass', 'light-bulb', 'torch', 'candle', 'round-mirror', 'hourglass', 'kitchen-scale', 'coaster-set', 'puzzle-box', 'rolling-pin', 'tumbler', 'carafe', 'spice-tin'];
+const unnamed: readonly KindId[] = ['wooden-spoon', 'wine-glass', 'light-bulb', 'torch', 'candle', 'round-mirror', 'hourglass', 'kitchen-scale', 'coaster-set', 'puzzle-box', 'rolling-pin', 'tumbler', 'carafe', 'spice-tin', 'ring', 'bracelet', 'hoop-earrings', 'alarm-clock'];
 
 /** Whether a thing is named after what it is made of, as a stoneware mug is, and a laptop is not. */
 export function saysMaterial(kind: KindId, material: MaterialId): boolean {

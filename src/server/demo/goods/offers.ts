@@ -3,18 +3,14 @@ import { isSaid } from './ids';
 import { kinds, type KindId } from './kinds';
 import type { Colourway, Product } from './shelf';
 
-/** One way in which a pictured product is sold: in several colours, or in one of them by its measure. */
+/** One way in which a pictured product is sold: in all its colours, or in one of them, by its measure where it has one. */
 export type Offer = { readonly product: Product; readonly lead: Colourway; readonly byColour: boolean };
 
 /** Every picture leads one offer, so that no two goods of a list look alike. */
 function offersOf(product: Product): Offer[] {
-  const { by } = kinds[product.kind];
-  const [first, ...others] = product.colourways;
-  if (!by || others.length > 0) {
-    const inColours = { product, lead: first as Colourway, byColour: true };
-    return by ? [inColours, ...others.map((lead) => ({ product, lead, byColour: false }))] : [inColours];
-  }
-  return [{ product, lead: first as Colourway, byColour: false }];
+  const { kind, colourways } = product;
+  const inAll = colourways.length > 1 || !kinds[kind].by;
+  return colourways.map((lead, place) => ({ product, lead, byColour: inAll && place === 0 }));
 }
 
 /** All offers of a shelf, the kinds taking turns: however few goods are made, they are of as many kinds as there are. */

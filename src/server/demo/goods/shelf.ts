@@ -5,14 +5,19 @@ import { kindIds, type KindId } from './kinds';
 /** The list that the picture studio leaves behind: what it has pictured, in which colours. */
 const picture = v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}\.webp$/, 'must be a picture of the studio'));
 const above = v.pipe(v.number(), v.gtValue(0));
+/** How a label gives what is in a package. */
+export const printedAmount = /^(\d+) (ml|g|litre)$/;
 const productSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   kind: v.picklist<readonly KindId[]>(kindIds),
   material: v.picklist<readonly MaterialId[]>(materials),
   pattern: v.picklist<readonly PatternId[]>(patterns),
-  /** width, depth and height in millimetres */
+  /** width, depth and height of one piece in millimetres */
   size: v.strictTuple([above, above, above]),
+  /** of all that is in its picture */
   grams: above,
+  /** on its label: how much is in it, as `300 ml` */
+  printed: v.optional(v.pipe(v.string(), v.regex(printedAmount, 'must be an amount'))),
   colourways: v.pipe(
     v.array(v.object({ id: v.picklist<readonly ColourId[]>(colours), picture, views: v.array(picture) })),
     v.nonEmpty('needs at least one colour'),

@@ -2,20 +2,20 @@ import { formatTag, type Language } from '../../../rules/languages';
 import type { Random } from '../random';
 import type { AttributeId, ColourId } from './ids';
 import { kinds, type Measure, type Unit } from './kinds';
-import type { Product } from './shelf';
+import { printedAmount, type Product } from './shelf';
 import { fill, type Words } from './words';
 
-/** One thing to choose: a colour, or an amount. Its id tells all of it: `navy`, `set-4`, `cm-24`, `ml-500`. */
+/** One thing to choose: a colour, or an amount. Its id tells all of it: `navy`, `set-4`, `cm-24`, `cm-50x100`, `ml-500`. */
 export type Value = { readonly id: string; readonly attribute: AttributeId; /** what it costs against the first */ readonly factor: number };
 
-const attributeOfUnit: Readonly<Record<Unit | 'cm' | 'set', AttributeId>> = {
+const attributeOfUnit: Readonly<Record<Unit | 'set', AttributeId>> = {
   set: 'set', cm: 'size', inch: 'size', ml: 'capacity', mah: 'capacity', g: 'weight', kg: 'weight', gb: 'storage',
 };
 
 /** More at once is cheaper by the piece; twice as large costs less than four times as much. */
-const steepness: Readonly<Record<Unit | 'cm' | 'set', number>> = { set: 0.88, cm: 1.5, inch: 1.6, ml: 0.75, mah: 0.7, g: 0.85, kg: 0.85, gb: 0.35 };
+const steepness: Readonly<Record<Unit | 'set', number>> = { set: 0.88, cm: 1.5, inch: 1.6, ml: 0.75, mah: 0.7, g: 0.85, kg: 0.85, gb: 0.35 };
 
-const valueOf = (unit: Unit | 'cm' | 'set', amount: number, first: number): Value => ({
+const valueOf = (unit: Unit | 'set', amount: number, first: number): Value => ({
   id: `${unit}-${amount}`,
   attribute: attributeOfUnit[unit],
   factor: (amount / first) ** steepness[unit],
@@ -39,6 +39,14 @@ export function setValues({ kind }: Product, counts: readonly number[] = sets[0]
   return amounts('set', counts.map((count) => count * (kinds[kind].pictured ?? 1)));
 }
 
+type Sides = readonly (readonly [number, number])[];
+
+/** Of cloth and frames: twice as large costs less than twice as much. */
+function sideValues(sides: Sides): readonly Value[] {
+  const [[width, length] = [1, 1]] = sides;
+  return sides.map(([across, along]) => ({ id: `cm-${across}x${along}`, attribute: 'size', factor: ((across * along) / (width * length)) ** 0.8 }));
+}
+
 /** What a thing of a measure is offered in, in the order a shopper expects; at least two. */
 export function measureValues(random: Random, measure: Measure, product: Product): readonly Value[] {
   if (measure === 'set') return setValues(product, random.pick<readonly number[]>(sets));
@@ -46,9 +54,10 @@ export function measureValues(random: Random, measure: Measure, product: Product
     const different = [...new Set(random.pick<readonly number[]>(scales).map((scale) => centimetres(product, scale)))];
     return amounts('cm', different.length > 1 ? different : [centimetres(product, 1), centimetres(product, 1) + 1]);
   }
-  const wanted = random.whole(2, measure.amounts.length);
-  const first = random.whole(0, measure.amounts.length - wanted);
-  return amounts(measure.unit, measure.amounts.slice(first, first + wanted));
+  const all = 'sides' in measure ? measure.sides : measure.amounts;
+  const wanted = random.whole(2, all.length);
+  const first = random.whole(0, all.length - wanted);
+  return 'sides' in measure ? sideValues(measure.sides.slice(first, first + wanted)) : amounts(measure.unit, measure.amounts.slice(first, first + wanted));
 }
 
 /** Every amount in which goods of a shelf may be offered. */
@@ -57,13 +66,13 @@ export function measuresOf(shelf: readonly Product[]): readonly string[] {
     const { by } = kinds[product.kind];
     if (by === undefined) return [];
     if (by === 'set') return sets.flat().map((count) => `set-${count * (kinds[product.kind].pictured ?? 1)}`);
-    if (by !== 'cm') return by.amounts.map((amount) => `${by.unit}-${amount}`);
+    if (by !== 'cm') return ('sides' in by ? sideValues(by.sides) : amounts(by.unit, by.amounts)).map(({ id }) => id);
     return [...scales.flat().map((scale) => `cm-${centimetres(product, scale)}`), `cm-${centimetres(product, 1) + 1}`];
   });
   return [...new Set(ids)];
 }
 
-function amounts(unit: Unit | 'cm' | 'set', of: readonly number[]): readonly Value[] {
+function amounts(unit: Unit | 'set', of: readonly number[]): readonly Value[] {
   const [first = 1] = of;
   return of.map((amount) => valueOf(unit, amount, first));
 }
@@ -94,17 +103,28 @@ export function weighed(language: Language, grams: number): string {
   return grams < 1000 ? measured(language, Math.round(grams), 'gram') : measured(language, grams / 1000, 'kilogram');
 }
 
-/** Width, depth and height; the unit is said once. */
+/** The sides of a thing in centimetres; the unit is said once. */
+function across(language: Language, sides: readonly number[]): string {
+  const last = sides.at(-1) ?? 0;
+  return [...sides.slice(0, -1).map((one) => formatOf(language, undefined).format(one)), measured(language, last, 'centimeter')].join(' × ');
+}
+
+/** Width, depth and height. */
 export function dimensions(language: Language, millimetres: readonly number[]): string {
-  const rounded = millimetres.map((one) => Math.max(0.1, one >= 200 ? Math.round(one / 10) : Math.round(one) / 10));
-  const last = rounded.at(-1) ?? 0;
-  return [...rounded.slice(0, -1).map((one) => formatOf(language, undefined).format(one)), measured(language, last, 'centimeter')].join(' × ');
+  return across(language, millimetres.map((one) => Math.max(0.1, one >= 200 ? Math.round(one / 10) : Math.round(one) / 10)));
+}
+
+/** What a label says is in it, as the language writes it. */
+export function contents(language: Language, printed: string, words: Words): string {
+  const [, amount = '', unit = ''] = printedAmount.exec(printed) ?? [];
+  return valueName(unit === 'litre' ? `ml-${amount}000` : `${unit}-${amount}`, language, words);
 }
 
 /** What a value is called; a colour by the language's own word. */
 export function valueName(id: string, language: Language, words: Words): string {
-  const [, unit = '', digits = ''] = /^([a-z]+)-(\d+)$/.exec(id) ?? [];
+  const [, unit = '', digits = '', other] = /^([a-z]+)-(\d+)(?:x(\d+))?$/.exec(id) ?? [];
   const amount = Number(digits);
+  if (other !== undefined) return across(language, [amount, Number(other)]);
   switch (unit) {
     case 'set': return amount === 1 ? words.single : fill(words.set, { count: String(amount) });
     case 'cm': return measured(language, amount, 'centimeter');

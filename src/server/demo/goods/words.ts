@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { languageCodes, type Language } from '../../../rules/languages';
-import { attributes, colours, materialClasses, materials, saidPatterns } from './ids';
+import { careIds, noteIds, useIds } from './care';
+import { attributes, colours, materials, saidPatterns } from './ids';
 import { departmentIds, groupIds, kindIds } from './kinds';
 
 /** The words of the demo mall, a file per language under words/. ids.ts and kinds.ts say which ids there are. */
@@ -26,12 +27,13 @@ const wordsSchema = v.strictObject({
   /** of {count} */
   set: text,
   single: text,
-  /** each of {value}, the last of {days} */
-  facts: v.strictObject({ material: text, dimensions: text, weight: text, box: text, dispatch: text }),
-  uses: perId(groupIds, text),
-  materialNotes: perId(materialClasses, text),
-  care: perId(materialClasses, text),
-  reviews: v.strictObject({ groups: perId(groupIds, text), good: texts, medium: texts, bad: texts }),
+  /** each of {value} */
+  facts: v.strictObject({ material: text, packaging: text, contents: text, dimensions: text, weight: text, box: text }),
+  uses: perId(useIds, text),
+  materialNotes: perId(noteIds, text),
+  care: perId(careIds, text),
+  /** of any such thing, of its {kind}, which no sentence bends, and of nothing but the order */
+  reviews: v.strictObject({ groups: perId(groupIds, text), named: v.strictObject({ good: texts, medium: texts, bad: texts }), good: texts, medium: texts, bad: texts }),
   /** finds: of {goods}; demo says that the store is one, and ends every store's text */
   stores: v.strictObject({ finds: text, about: texts, demo: text }),
   banners: perId(['kitchen', 'home', 'electronics', 'study'] as const, v.strictObject({ title: text, text })),
