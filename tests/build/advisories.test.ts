@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { readAudit } from '../../src/build/commands/advisories.mjs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkPackages, readAudit } from '../../src/build/commands/advisories.mjs';
+import { root } from '../../src/build/commands/run.mjs';
 
 const advisory = (severity: string) => ({ vulnerabilities: { parser: { severity, via: [{ title: 'Endless loop', url: 'https://advisories.example/1' }] }, user: { severity, via: ['parser'] } } });
 
@@ -21,4 +25,46 @@ it('a registry that can’t be asked is told as that, and not as a good answer',
     expect(told).toContain('NOT checked');
     expect(failures).toEqual([]);
   }
+});
+
+describe('the inventory', () => {
+  /** The check with an npm of this shell script in the place of the real one, found in `REAL_PATH`. */
+  async function checkedWith(script: string) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'dhow-npm-'));
+    writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\n[ "$1" = audit ] && echo '{"vulnerabilities":{}}' && exit\n${script}\n`, { mode: 0o755 });
+    const { PATH = '' } = process.env;
+    vi.stubEnv('REAL_PATH', PATH).stubEnv('PATH', `${folder}${path.delimiter}${PATH}`);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      log.mockRestore();
+      rmSync(folder, { recursive: true });
+    });
+    const failures = await checkPackages();
+    return { failures, told: log.mock.calls.flat().join('\n') };
+  }
+
+  it.each([
+    ['fails', 'echo "no lock file" >&2; exit 1', 'no lock file'],
+    ['fails after a whole document', `echo '{"bomFormat":"CycloneDX","components":[{"name":"one"}]}'; echo "ESBOMPROBLEMS" >&2; exit 1`, 'ESBOMPROBLEMS'],
+    ['prints nothing', 'exit 0', 'no CycloneDX document'],
+    ['prints no JSON', 'echo "<html>"', 'no CycloneDX document'],
+    ['prints another kind', `echo '{"spdxVersion":"SPDX-2.3","packages":[{}]}'`, 'no CycloneDX document'],
+    ['prints no components', `echo '{"bomFormat":"CycloneDX","components":[]}'`, 'no CycloneDX document'],
+    ['prints null', 'echo null', 'no CycloneDX document'],
+  ])('that npm %s is a failure, and is told', async (_how, script, why) => {
+    const { failures, told } = await checkedWith(script);
+    expect(failures).toEqual([expect.stringContaining(why)]);
+    expect(told).toContain('NOT listed');
+  });
+
+  it('names what ships and what makes it, apart', async () => {
+    const { failures, told } = await checkedWith('PATH="$REAL_PATH" exec npm "$@"');
+    expect(failures).toEqual([]);
+    expect(told).toMatch(/packages: \d+ in .*sbom\.json; no advisories/);
+    const { components } = JSON.parse(readFileSync(path.join(root, '.reports/sbom.json'), 'utf8')) as { components: { name: string; properties?: { name: string; value: string }[] }[] };
+    const isForDevelopment = (name: string) => components.find((each) => each.name === name)?.properties?.some((property) => property.name === 'cdx:npm:package:development') ?? false;
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'vite', 'terser', 'vite-plugin-pwa']));
+    expect(['react', 'fastify', 'vite', 'terser', 'vite-plugin-pwa'].map(isForDevelopment)).toEqual([false, false, true, true, true]);
+  });
 });

@@ -6,16 +6,42 @@ import { root } from './run.mjs';
 const sbomFile = path.join(root, '.reports', 'sbom.json');
 
 /**
- * Writes the packages that ship as a CycloneDX document, and asks the registry what is known against them.
+ * Writes the packages that ship, and those that make and test what ships, as a CycloneDX document, and asks the registry
+ * what is known against those that ship.
  * @returns {Promise<string[]>} what must not ship, each as a sentence
  */
 export async function checkPackages() {
-  const sbom = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev');
-  mkdirSync(path.dirname(sbomFile), { recursive: true });
-  writeFileSync(sbomFile, sbom);
-  const { told, failures } = readAudit(await npm('audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'));
-  console.log(`packages: ${path.relative(root, sbomFile)} written; ${told}`);
-  return failures;
+  const sbom = await npm('sbom', '--sbom-format=cyclonedx');
+  const listed = readSbom(sbom);
+  if (listed.failures.length === 0) {
+    mkdirSync(path.dirname(sbomFile), { recursive: true });
+    writeFileSync(sbomFile, sbom.printed);
+  }
+  const { told, failures } = readAudit((await npm('audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000')).printed);
+  console.log(`packages: ${listed.told}; ${told}`);
+  return [...listed.failures, ...failures];
+}
+
+/**
+ * @param {{ printed: string, failure: string | undefined }} ran what became of `npm sbom`
+ * @returns {{ told: string, failures: string[] }}
+ */
+function readSbom({ printed, failure }) {
+  const count = failure === undefined ? componentsOf(printed) : 0;
+  if (count > 0) return { told: `${count} in ${path.relative(root, sbomFile)}`, failures: [] };
+  const why = failure ?? 'it printed no CycloneDX document with components';
+  return { told: 'NOT listed', failures: [`The packages could not be listed by npm sbom: ${why}`] };
+}
+
+/** @param {string} text */
+function componentsOf(text) {
+  try {
+    /** @type {{ bomFormat?: string, components?: unknown[] } | null} */
+    const document = JSON.parse(text);
+    return document?.bomFormat === 'CycloneDX' && Array.isArray(document.components) ? document.components.length : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /**
@@ -40,9 +66,9 @@ export function readAudit(text) {
 
 /**
  * @param {string[]} parameters
- * @returns {Promise<string>} what it printed, also where it ended with an error
+ * @returns {Promise<{ printed: string, failure: string | undefined }>} what it printed, also where it ended with an error
  */
 function npm(...parameters) {
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
-  return new Promise((resolve) => execFile('npm', parameters, options, (_error, stdout) => resolve(stdout)));
+  return new Promise((resolve) => execFile('npm', parameters, options, (error, printed, said) => resolve({ printed, failure: error ? said.trim() || error.message : undefined })));
 }
