@@ -2,6 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { pictureName } from '../../contract/shop/goods';
 import type { AppServices } from '../app-services';
 import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
@@ -39,9 +41,9 @@ async function keepAssets(from: string, folder: string, now: number): Promise<vo
 /** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
 export async function fileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
-    const match = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file);
-    const [, name, width] = match ?? [];
-    if (name === undefined) return reply.callNotFound();
+    const [, name, width] = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file) ?? [];
+    // What can't be a name never comes to the disk or the database, which takes no zero byte.
+    if (!v.is(pictureName, name)) return reply.callNotFound();
     const { pictures, database } = services;
     // Names can be made up: only what the catalog shows is worth the time to draw it.
     const picture = (await pictures.kept(name, Number(width))) ?? ((await isCatalogPicture(database.db, name)) ? await pictures.picture(name, Number(width)) : undefined);

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letGoPictures, type Pictures } from '../../../src/server/features/pictures';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { letGoPictures, picturesFolder, type Pictures } from '../../../src/server/features/pictures';
+import { jobTable } from '../../../src/server/jobs/job-table';
 import { WholeMall } from '../../support/whole-mall';
 
 /** Draws whatever name it is given, and remembers it. */
@@ -19,7 +20,7 @@ describe('a picture', () => {
   let whole: WholeMall;
   const studio = new Studio();
   beforeAll(async () => {
-    whole = await WholeMall.open({}, (mall) => ({ ...mall, pictures: studio }));
+    whole = await WholeMall.open({ PICTURES_MEGABYTES: '1' }, (mall) => ({ ...mall, pictures: studio }));
   });
   afterAll(() => whole.close());
   const status = async (name: string) => (await whole.get(`/pictures/${name}-320.webp`)).statusCode;
@@ -28,12 +29,26 @@ describe('a picture', () => {
     const shown = ['lamp.front', 'lamp.side', 'lamp.black', 'home.category', 'lantern.logo', 'lamp.seen-1'];
     for (const name of shown) expect([name, await status(name)]).toEqual([name, 200]);
     expect(studio.drawn).toEqual(shown);
-    for (const name of ['lamp.top', "' or true --", '{lamp.front}', '1f34e__front_1_own_n_0123456789ab']) expect(await status(encodeURIComponent(name))).toBe(404);
+    for (const name of ['lamp.top', "' or true --", '{lamp.front}', '1f34e__front_1_own_n_0123456789ab', '\u0000', 'lamp\u0000front', '💡💡💡', 'x'.repeat(161), 'x'.repeat(450)]) expect(await status(encodeURIComponent(name))).toBe(404);
     expect(studio.drawn).toEqual(shown);
   });
 
   it('that was drawn before is there, whatever the catalog shows now', async () => {
     expect(await status('seen-before')).toBe(200);
+  });
+
+  it('makes room by a job of the mall’s where they take more than the setting', async () => {
+    const folder = picturesFolder(whole.dataDir);
+    await mkdir(folder);
+    for (const age of [0, 1, 2]) {
+      const file = join(folder, `${age}-320.webp`);
+      await writeFile(file, Buffer.alloc(500_000));
+      await utimes(file, new Date(), new Date(Date.now() - age * 60_000));
+    }
+    const failed = vi.fn();
+    await jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'drawn pictures')?.run({ stopping: new AbortController().signal, failed });
+    expect(await readdir(folder)).toEqual(['0-320.webp']);
+    expect(failed).not.toHaveBeenCalled();
   });
 });
 

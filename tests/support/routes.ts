@@ -1,0 +1,17 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+
+export type Route = { readonly method: string; readonly url: string };
+
+/** What `open` answers, with every route that it registered, in whatever scope: a new one can't be forgotten. */
+export async function withRoutes<Opened>(open: () => Promise<Opened>): Promise<{ readonly opened: Opened; readonly routes: readonly Route[] }> {
+  const routes: Route[] = [];
+  const watch = (made: unknown) =>
+    (made as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
+  subscribe('fastify.initialization', watch);
+  try {
+    return { opened: await open(), routes };
+  } finally {
+    unsubscribe('fastify.initialization', watch);
+  }
+}
