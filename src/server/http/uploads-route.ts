@@ -31,7 +31,9 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
           if (!request.isMultipart()) return request.body ?? {};
           // Of those who may not upload, not a byte is kept.
           if (!caller) return {};
-          const place = bodies.begin(caller.userId, () => request.raw.destroy());
+          const { raw } = request;
+          const before = raw.socket.bytesRead;
+          const place = bodies.begin(caller.userId, { received: () => raw.socket.bytesRead - before, end: () => raw.destroy() });
           if (place === 'busy') return refuse('tooFrequent');
           done = place;
           return readForm(request);

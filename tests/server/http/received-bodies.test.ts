@@ -4,27 +4,59 @@ import { ReceivedBodies } from '../../../src/server/http/received-bodies';
 function house() {
   let now = 0;
   const bodies = new ReceivedBodies(() => now);
-  return { bodies, wait: (ms: number) => (now += ms) };
+  const begin = (userId: string, end = () => {}, received = () => 0) => bodies.begin(userId, { received, end });
+  return { begin, wait: (ms: number) => (now += ms) };
 }
 
 it('one user sends nine at once, and another as soon as one is done', () => {
-  const { bodies } = house();
-  const [first] = Array.from({ length: 9 }).map(() => bodies.begin('user', () => {}));
-  expect(bodies.begin('user', () => {})).toBe('busy');
-  expect(bodies.begin('other', () => {})).not.toBe('busy');
+  const { begin } = house();
+  const [first] = Array.from({ length: 9 }).map(() => begin('user'));
+  expect(begin('user')).toBe('busy');
+  expect(begin('other')).not.toBe('busy');
   if (typeof first === 'function') first();
-  expect(bodies.begin('user', () => {})).not.toBe('busy');
+  expect(begin('user')).not.toBe('busy');
 });
 
 it('where all places are taken by who sends slowly, the oldest makes room', () => {
-  const { bodies, wait } = house();
+  const { begin, wait } = house();
   const cutOff = vi.fn<(user: number) => void>();
   for (let user = 0; user < 48; user += 1) {
-    bodies.begin(`user ${user}`, () => cutOff(user));
+    begin(`user ${user}`, () => cutOff(user));
     wait(1);
   }
-  expect(bodies.begin('normal', () => {})).toBe('busy');
+  expect(begin('normal')).toBe('busy');
   wait(30_000);
-  expect(bodies.begin('normal', () => {})).not.toBe('busy');
+  expect(begin('normal')).not.toBe('busy');
   expect(cutOff.mock.calls).toEqual([[0]]);
+});
+
+it('six users who hold all that they may keep no seventh out', () => {
+  const { begin, wait } = house();
+  const held = new Map<string, number>();
+  const hold = (user: string) => {
+    const hasPlace = begin(user, () => held.set(user, (held.get(user) ?? 0) - 1)) !== 'busy';
+    if (hasPlace) held.set(user, (held.get(user) ?? 0) + 1);
+    wait(1);
+    return hasPlace;
+  };
+  const attack = () => {
+    for (let nth = 0; nth < 54; nth += 1) hold(`flood ${nth % 6}`);
+  };
+  attack();
+  expect(hold('seventh')).toBe(true);
+  // However often they come again.
+  attack();
+  expect(held.get('seventh')).toBe(1);
+  expect([...held.values()].reduce((sum, count) => sum + count)).toBe(48);
+});
+
+it('of who holds most the slowest makes room', () => {
+  const { begin, wait } = house();
+  const cutOff = vi.fn<(name: string) => void>();
+  for (let user = 0; user < 40; user += 1) begin(`user ${user}`, () => cutOff(`user ${user}`));
+  const bytes = [900, 800, 100, 700, 600, 500, 400, 300];
+  for (const received of bytes) begin('most', () => cutOff(`most ${received}`), () => received);
+  wait(1_000);
+  expect(begin('normal')).not.toBe('busy');
+  expect(cutOff.mock.calls).toEqual([['most 100']]);
 });
