@@ -45,6 +45,13 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     }
     const stranger = shops.map((shop) => new Browser(shop, { address: '198.51.100.8' }));
     for (const browser of stranger) await browser.ask('jscode!execute', {});
+    // So does a provider's network: 350 and 300 of its households call once, a limit of 600.
+    const household = (shop: Shop | undefined, nth: number) => new Browser(shop ?? expect.unreachable(), { address: `2001:db8:7:${nth.toString(16)}::1` });
+    for (let nth = 0; nth < 350; nth += 1) await household(shops[0], nth).ask('jscode!execute', {});
+    for (let nth = 350; nth < 650; nth += 1) await household(shops[1], nth).send('jscode!execute', {});
+    for (const [nth, shop] of shops.entries()) {
+      await expect.poll(async () => (await household(shop, 1_000 + nth).send('jscode!execute', {})).code, { timeout: 5_000, interval: 700 }).toBe(1013);
+    }
     const counted = await shops[0]?.db.selectFrom('call_count').select('name').execute();
     expect(counted?.length === 0).toBe(through === 'Valkey');
   });

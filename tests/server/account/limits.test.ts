@@ -38,4 +38,15 @@ onEachDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (s
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) codes.push((await claimed(address)).json<{ code: number }>().code);
     expect(codes.at(-1)).toBe(1013);
   });
+
+  it('a provider’s network of IPv6, a /48, may ask ten times as often, and no other is concerned', async () => {
+    const from = (network: string, nth: number) => new Browser(shop(), { address: `2001:db8:${network}:${nth.toString(16)}::1` });
+    const tryCode = async (network: string, nth: number) => (await from(network, nth).refusal('localuser!resetPsw', { email: 'a@b.co', verifcode: '000000', newPassword: 'short', confirmPassword: 'short' })).key;
+    for (let nth = 0; nth < 30; nth += 1) expect(await tryCode('2', nth)).toBe('passwordLengthInclusive');
+    expect(await tryCode('2', 30)).toBe('tooFrequent');
+    expect(await tryCode('3', 30)).toBe('passwordLengthInclusive');
+    for (let nth = 0; nth < 600; nth += 1) await from('4', nth).ask('jscode!execute', {});
+    expect((await from('4', 600).send('jscode!execute', {})).code).toBe(1013);
+    await from('5', 600).ask('jscode!execute', {});
+  });
 });
