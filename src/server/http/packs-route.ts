@@ -20,7 +20,9 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
     if (!question.success) return toEnvelope(refuse('parameterError', { field: v.getDotPath(question.issues[0]) ?? 'address' }));
     const flood = await refuseFlood(request, reply, 'goodsPack!cards', services.now);
     if (flood) return toEnvelope(flood);
-    const { compressed, madeAt } = await services.packs.get(question.output, lang);
+    const pack = await services.packs.get(question.output, lang, request.ip);
+    if (pack === 'busy') return toEnvelope(refuse('tooFrequent'));
+    const { compressed, madeAt } = pack;
     void reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
     if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(compressed);
     return reply.send(Readable.from([compressed]).pipe(createBrotliDecompress()));

@@ -21,13 +21,14 @@ async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {
   return { response, pack: v.parse(goodsPack, JSON.parse(body)) };
 }
 
-onEachShop((shop) => {
+onEachShop((shop, kind) => {
   /** The whole pack as it is now: the one before is kept for ten minutes. */
   const whole = async (asked: PackQuestion & { lang?: Language } = {}) => {
     await noneOpen(shop().db);
     shop().wait(11 * minutes);
     return (await fetched(shop(), asked)).pack;
   };
+  const get = (question: PackQuestion = {}, address = '192.0.2.1') => shop().mall.packs.get(question, 'en', address);
   const since = async (version: string, scope: PackQuestion = {}) => whole({ ...scope, since: version });
 
   describe('a pack of cards', () => {
@@ -71,11 +72,65 @@ onEachShop((shop) => {
     });
 
     it('is made once for all who ask within ten minutes', async () => {
-      const first = await shop().mall.packs.get({}, 'en');
-      expect(await shop().mall.packs.get({}, 'en')).toBe(first);
+      const first = await get();
+      expect(await get()).toBe(first);
       shop().wait(11 * minutes);
-      expect(await shop().mall.packs.get({}, 'en')).not.toBe(first);
+      expect(await get()).not.toBe(first);
     });
+
+    it('is the one that is there, whatever versions somebody makes up', async () => {
+      const { version } = await whole();
+      const [database = '', oldest = ''] = version.split('-');
+      const there = await get();
+      for (const made of ['1-1', `${database}-${BigInt(oldest) + 1_000_000n}`, `${database}-${'9'.repeat(20)}`]) expect(await get({ since: made }), made).toBe(there);
+      const difference = await get({ since: version });
+      expect(difference).not.toBe(there);
+      expect(await get({ since: `${database}-0${oldest}` })).toBe(difference);
+    });
+
+    it('of the whole mall is pushed out by no others', async () => {
+      const there = await get();
+      for (let nth = 0; nth < 150; nth += 1) await get({ categoryId: `nothing-${nth}` });
+      expect(await get()).toBe(there);
+    });
+
+    it('is not kept from anybody by who asks for many: each network has its turn, and too many of one are sent away', async () => {
+      shop().wait(11 * minutes);
+      let answered = 0;
+      const flood = Array.from({ length: 300 }, async (_, nth) => {
+        const outcome = await get({ categoryId: `made-up-${nth}` }, '198.51.100.1');
+        answered += 1;
+        return outcome;
+      });
+      const others = await Promise.all([get({ sellerId: 'lantern' }, '203.0.113.7'), get({ sellerId: 'nordwind' }, '2001:db8:1:2::1')]);
+      const before = answered;
+      const sentAway = (await Promise.all(flood)).filter((outcome) => outcome === 'busy').length;
+      expect(others).not.toContain('busy');
+      expect(sentAway).toBeGreaterThan(150);
+      expect(before - sentAway).toBeLessThan(20);
+    });
+
+    // The embedded database has one connection, which holds the lock itself.
+    if (kind === 'server') {
+      it('is refused as too frequent where too many of one network wait, as a call and as a file', async () => {
+        const held = await shop().db.startTransaction().execute();
+        await sql`lock table goods in access exclusive mode`.execute(held);
+        const headers = { 'x-forwarded-for': '198.51.100.1' };
+        let refused = 0;
+        const asked = Array.from({ length: 110 }, async (_, nth) => {
+          const question = { categoryId: `held-${nth}` };
+          const isRefused = nth % 2 === 0
+            ? (await shop().send('goodsPack!size', question, { headers })).code === 1013
+            : /"code":1013\b/.test((await shop().app.inject({ url: `${packPath}?${new URLSearchParams(question).toString()}`, headers })).body);
+          if (isRefused) refused += 1;
+          return isRefused;
+        });
+        await expect.poll(() => refused).toBe(9);
+        await held.rollback().execute();
+        const all = await Promise.all(asked);
+        expect(all.filter(Boolean)).toHaveLength(9);
+      });
+    }
 
     it('refuses what is no question, as a call does', async () => {
       for (const [query, field] of [['lang=xx', 'lang'], ['since=now', 'since'], ['categoryId=', 'categoryId'], ['since=1-1&since=2-2', 'since'], ['colour=red', 'colour']]) {
@@ -139,6 +194,8 @@ onEachShop((shop) => {
       await sql`insert into goods (id, seller_id, category_id, category_path, images, attribute_id, selling_price, dispatch_fee, long_distance_fee, delivery_fee, buy_min, created_at)
         select 'many-' || n, 'nordwind', 'mugs', '{home,kitchen,mugs}', '{mug}', 'size', 5, 0, 0, 0, 1, now() from generate_series(1, 100) n`.execute(shop().db);
       expect((await since(version)).isWhole).toBe(true);
+      // And is made and kept once for all of them.
+      expect(await get({ since: version })).toBe(await get());
     });
   });
 

@@ -1,4 +1,5 @@
 import type { offlineCalls } from '../../../contract/shop/goods-pack';
+import { refuse } from '../../calls/refusal';
 import type { Handlers } from '../../shop-call';
 import type { Pictures } from '../pictures';
 import type { Packs } from './packs';
@@ -8,7 +9,10 @@ export { Packs } from './packs';
 
 export function offlineHandlers(packs: Packs, pictures: Pictures): Handlers<keyof typeof offlineCalls> {
   return {
-    'goodsPack!size': async (question, { language }) => (await packs.get(question, language)).told,
+    'goodsPack!size': async (question, { language, asker }) => {
+      const pack = await packs.get(question, language, asker.address);
+      return pack === 'busy' ? refuse('tooFrequent') : pack.told;
+    },
     'goodsPack!pictures': productPictures(pictures),
   };
 }

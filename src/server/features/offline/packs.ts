@@ -2,18 +2,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { PackQuestion } from '../../../contract/shop/goods-pack';
 import type { Reply } from '../../../contract/shop/calls';
-import type { Language } from '../../../rules/languages';
+import { languageCodes, type Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
-import { Kept } from '../catalog';
-import { readPack } from './read-pack';
+import { FairQueue } from '../../platform/fair-queue';
+import { FreshMap } from '../../platform/fresh-map';
+import { networksOf } from '../../platform/networks';
+import { knownVersion, readDifference, readWhole } from './read-pack';
 
 const brotli = promisify(brotliCompress);
 /** A pack may be some minutes old, because it says its version: what changed meanwhile is in the next difference. */
 const lifetimeMs = 10 * 60_000;
-/** 130 kB each of 5,000 goods; 21 languages of the whole mall, and stores and categories besides. */
-const mostKept = 100;
+/** 130 kB each of 5,000 goods: of the whole mall one in each language, which no others push out, and others besides. */
+const most = { ofMall: languageCodes.length, others: 80 };
 /** Half a second of a thread that nobody waits on, once for everybody. */
 const quality = 9;
+/** Of the process: two of its four threads. Of one network: one after the other, or who asks for all of them would keep everybody else waiting. */
+const making = { atOnce: 2, eachAtOnce: 1, mostWaiting: 100, patienceMs: 10_000 };
 
 type ReadyPack = {
   readonly told: Reply<'goodsPack!size'>;
@@ -24,30 +28,46 @@ type ReadyPack = {
 
 /** Packs as they go over the line: made when first asked for, for everybody, on each server. */
 export class Packs {
-  private readonly kept = new Kept<ReadyPack>(lifetimeMs, mostKept);
-  /** One is made after the other: who asks for all of them shall not take all threads. */
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly ofMall: FreshMap<ReadyPack>;
+  private readonly others: FreshMap<ReadyPack>;
+  private readonly queue = new FairQueue(making);
 
   constructor(
     private readonly db: Db,
     private readonly now: () => number,
-  ) {}
-
-  get({ categoryId, sellerId, since }: PackQuestion, language: Language): Promise<ReadyPack> {
-    const key = JSON.stringify([language, categoryId, sellerId, since]);
-    return this.kept.get(key, this.now(), () => {
-      const made = this.last.then(() => this.make({ categoryId, sellerId, since }, language));
-      this.last = made.catch(() => {});
-      return made;
-    });
+  ) {
+    this.ofMall = new FreshMap({ limit: most.ofMall, maxAgeMs: lifetimeMs, now });
+    this.others = new FreshMap({ limit: most.others, maxAgeMs: lifetimeMs, now });
   }
 
-  private async make(question: PackQuestion, language: Language): Promise<ReadyPack> {
+  /** `busy`: too many wait, most of them for this network address. */
+  async get({ since, ...scope }: PackQuestion, language: Language, address: string): Promise<ReadyPack | 'busy'> {
+    // Versions can be made up without an end: one that was none is asked for as if there were none.
+    const question = { ...scope, since: since === undefined ? undefined : await knownVersion(this.db, since) };
+    const { kept, key } = this.placeOf(question, language);
+    return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] ?? address });
+  }
+
+  private placeOf({ categoryId, sellerId, since }: PackQuestion, language: Language) {
+    const isOfMall = categoryId === undefined && sellerId === undefined && since === undefined;
+    return { kept: isOfMall ? this.ofMall : this.others, key: JSON.stringify([language, categoryId, sellerId, since]) };
+  }
+
+  private async make({ since, ...scope }: PackQuestion, language: Language): Promise<ReadyPack> {
+    const { kept, key } = this.placeOf({ ...scope, since }, language);
+    // Who waited may find that somebody before asked for the same.
+    const meanwhile = kept.get(key);
+    if (meanwhile) return meanwhile;
     const madeAt = this.now();
-    const { pack, total } = await readPack(question, { db: this.db, language });
-    const text = Buffer.from(JSON.stringify(pack));
+    const from = { db: this.db, language };
+    const read = await (since === undefined ? readWhole(scope, from) : readDifference({ ...scope, since }, from));
+    // Where much changed the whole is hardly larger, and the same for all.
+    if (!read) return this.make(scope, language);
+    const text = Buffer.from(JSON.stringify(read.pack));
     const compressed = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
-    const { version, isWhole, ids } = pack;
-    return { told: { version, isWhole, goodsNum: ids.length, totalElements: total, bytes: compressed.length, length: text.length }, compressed, madeAt };
+    const { version, isWhole, ids } = read.pack;
+    const ready = { told: { version, isWhole, goodsNum: ids.length, totalElements: read.total, bytes: compressed.length, length: text.length }, compressed, madeAt };
+    kept.set(key, ready);
+    return ready;
   }
 }

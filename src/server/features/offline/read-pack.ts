@@ -5,40 +5,61 @@ import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 import { cardColumns, shown, sortOrders, toCard, type CardRow } from '../catalog';
 
+type Version = { readonly database: string; readonly oldestOpen: bigint };
+const written = ({ database, oldestOpen }: Version) => `${database}-${oldestOpen}`;
+
 /** Read before the cards: what is committed between the two is told twice, never missed. */
-async function versionNow(db: Db): Promise<{ database: string; version: string; oldestOpen: bigint }> {
+async function versionNow(db: Db): Promise<Version> {
   const { rows } = await sql<{ database: string; oldest_open: string }>`
     select system_identifier::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open from pg_control_system()`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the database told no version');
-  // Of a copy of the database elsewhere the numbers begin anew.
-  return { database: row.database, version: `${row.database}-${row.oldest_open}`, oldestOpen: BigInt(row.oldest_open) };
+  return { database: row.database, oldestOpen: BigInt(row.oldest_open) };
+}
+
+/** A version in its one spelling, where this database had it; of a copy of the database elsewhere the numbers begin anew. */
+export async function knownVersion(db: Db, version: string): Promise<string | undefined> {
+  const [database = '', oldestOpen = ''] = version.split('-');
+  const asked = { database, oldestOpen: BigInt(oldestOpen) };
+  const now = await versionNow(db);
+  return asked.database === now.database && asked.oldestOpen <= now.oldestOpen ? written(asked) : undefined;
 }
 
 type PackedRow = CardRow & { readonly category_path: string[] };
 const toPacked = (row: PackedRow) => ({ ...toCard(row), categoryPath: row.category_path });
+const columns = (language: Language) => sql`${cardColumns(language)}, g.category_path`;
 
-/** What the mall has of these goods now, or what of it changed since; and how many there are. */
-export async function readPack({ since, ...scope }: PackQuestion, { db, language }: { readonly db: Db; readonly language: Language }): Promise<{ pack: GoodsPack; total: number }> {
-  const now = await versionNow(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from goods g where ${shown(scope)}`.execute(db);
-  const total = counted[0]?.total ?? 0;
-  const columns = sql`${cardColumns(language)}, g.category_path`;
+type Scope = Omit<PackQuestion, 'since'>;
+type From = { readonly db: Db; readonly language: Language };
+/** and how many goods there are */
+type Read = { readonly pack: GoodsPack; readonly total: number };
 
-  const [database, from = ''] = since?.split('-') ?? [];
-  if (database === now.database && BigInt(from) <= now.oldestOpen) {
-    const changed = sql`g.card_changed >= ${from}::xid8`;
-    const { rows } = await sql<{ id: string; is_here: boolean }>`select g.id, (${shown(scope)}) as is_here from goods g where ${changed} limit ${sql.lit(packMost)}`.execute(db);
-    if (isDifferenceWorth(rows.length, Math.min(total, packMost))) {
-      const here = rows.filter((row) => row.is_here).map(({ id }) => id);
-      const cards = await sql<PackedRow>`select ${columns} from goods g where g.id = any(${here}::text[]) and ${shown(scope)} order by ${sortOrders.recommended}`.execute(db);
-      // What left between the two questions is told in the next difference.
-      const gone = rows.filter((row) => !row.is_here).map(({ id }) => id);
-      return { pack: packCards(cards.rows.map(toPacked), { version: now.version, isWhole: false, gone }), total };
-    }
-  }
+async function countShown(scope: Scope, db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from goods g where ${shown(scope)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** What the mall has of these goods now. */
+export async function readWhole(scope: Scope, { db, language }: From): Promise<Read> {
+  const version = written(await versionNow(db));
+  const total = await countShown(scope, db);
   const { rows } = await sql<PackedRow>`
-    select ${columns} from (select * from goods g where ${shown(scope)} order by ${sortOrders.recommended} limit ${sql.lit(packMost)}) g
+    select ${columns(language)} from (select * from goods g where ${shown(scope)} order by ${sortOrders.recommended} limit ${sql.lit(packMost)}) g
     order by ${sortOrders.recommended}`.execute(db);
-  return { pack: packCards(rows.map(toPacked), { version: now.version, isWhole: true, gone: [] }), total };
+  return { pack: packCards(rows.map(toPacked), { version, isWhole: true, gone: [] }), total };
+}
+
+/** What of these goods changed since a version that is known; `undefined` where that is too much. */
+export async function readDifference({ since, ...scope }: Scope & { readonly since: string }, { db, language }: From): Promise<Read | undefined> {
+  const version = written(await versionNow(db));
+  const total = await countShown(scope, db);
+  const [, from = ''] = since.split('-');
+  const { rows } = await sql<{ id: string; is_here: boolean }>`
+    select g.id, (${shown(scope)}) as is_here from goods g where g.card_changed >= ${from}::xid8 limit ${sql.lit(packMost)}`.execute(db);
+  if (!isDifferenceWorth(rows.length, Math.min(total, packMost))) return undefined;
+  const here = rows.filter((row) => row.is_here).map(({ id }) => id);
+  const cards = await sql<PackedRow>`select ${columns(language)} from goods g where g.id = any(${here}::text[]) and ${shown(scope)} order by ${sortOrders.recommended}`.execute(db);
+  // What left between the two questions is told in the next difference.
+  const gone = rows.filter((row) => !row.is_here).map(({ id }) => id);
+  return { pack: packCards(cards.rows.map(toPacked), { version, isWhole: false, gone }), total };
 }
