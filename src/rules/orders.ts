@@ -35,6 +35,7 @@ export const orderDefaults = {
   zone_view_hours: 12,
   unpaid_orders: 5,
   unpaid_pieces: 200,
+  unpaid_pieces_of_product: 50,
   first_day_unpaid_pieces: 20,
   first_day_pay_hours: 2,
 } as const;
@@ -57,8 +58,7 @@ export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string
   const ofGoods: Record<string, number> = { ...holds.ofGoods };
   for (const { goodsId, count } of lines) ofGoods[goodsId] = (ofGoods[goodsId] ?? 0) + count;
   const pieces = holds.pieces + lines.reduce((sum, { count }) => sum + count, 0);
-  // How much of a product a first order may take is said line by line.
-  const isWithin = lines.every(({ goodsId }) => holds.ofGoods[goodsId] === undefined || (ofGoods[goodsId] ?? 0) <= limits.ofGoods);
+  const isWithin = lines.every(({ goodsId }) => (ofGoods[goodsId] ?? 0) <= limits.ofGoods);
   return holds.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
 }
 

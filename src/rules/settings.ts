@@ -44,6 +44,8 @@ export const settings = {
   zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
   unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
   unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),
+  /** of one product over all of them: most of a usual stock is left to others */
+  unpaid_pieces_of_product: whole(orderDefaults.unpaid_pieces_of_product, 1, 100_000_000),
   first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
   first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
   /** of a login, counted from its last use, and from its beginning */

@@ -56,7 +56,7 @@ async function prepareCarts(databaseUrl: string): Promise<Lines[]> {
   await client.connect();
   try {
     await client.query('update sku set stock = 1000000');
-    await client.query("insert into setting values ('unpaid_orders', '100000000'), ('unpaid_pieces', '100000000'), ('first_day_unpaid_pieces', '100000000'), ('mall_max_goods_number_in_order', '100000000') on conflict (code) do update set value = excluded.value");
+    await client.query("insert into setting values ('unpaid_orders', '100000000'), ('unpaid_pieces', '100000000'), ('unpaid_pieces_of_product', '100000000'), ('first_day_unpaid_pieces', '100000000'), ('mall_max_goods_number_in_order', '100000000') on conflict (code) do update set value = excluded.value");
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string; sku: string; buy_min: number }>(
       `select g.id, (select id from sku where goods_id = g.id order by position limit 1) as sku, buy_min from goods g where status = 'listed' order by id limit 900`,

@@ -101,7 +101,7 @@ export async function insertCatalog(db: Db): Promise<void> {
     await db.insertInto(table).values(rows as never).execute();
   };
   // Stories order more than a user may leave unpaid; holds.test.ts has the limits that count without these rows.
-  await insert('setting', ['unpaid_orders', 'unpaid_pieces'].map((code) => ({ code, value: '1000000' })));
+  await insert('setting', ['unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product'].map((code) => ({ code, value: '1000000' })));
   await insert('category', categories.map(({ id, parent }, position) => ({ id, parent_id: parent, position, image: `${id}.category` })));
   await insert('category_text', categories.flatMap(({ id, names }) => texts(names, (lang, name) => ({ category_id: id, lang, name }))));
   await insert('seller', sellers.map(({ id, country }, index) => ({ id, logo: `${id}.logo`, country, created_at: daysAgo(400 + index) })));

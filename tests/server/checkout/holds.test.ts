@@ -15,7 +15,7 @@ onEachShop((shop) => {
   let as: Buyer;
   beforeEach(async () => {
     await sql`update sku set stock = 1000, held = 0`.execute(db());
-    await sql`delete from setting where code in ('unpaid_orders', 'unpaid_pieces', 'mall_max_goods_number_in_order')`.execute(db());
+    await sql`delete from setting where code in ('unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'mall_max_goods_number_in_order')`.execute(db());
     as = await insertBuyer(db());
   });
   const newcomer = async (ageMs = 0): Promise<Buyer> => {
@@ -38,13 +38,23 @@ onEachShop((shop) => {
     });
 
     it('is 200 pieces at most', async () => {
+      await set('unpaid_pieces_of_product', '500');
       await place(shop(), as, line('lamp', 120), line('teapot', 60));
       expect(await refusal(as, line('dear-lamp', 21))).toBe('tooManyUnpaid');
       await place(shop(), as, line('dear-lamp', 20));
       expect(await refusal(await insertBuyer(db()), line('lamp', 201))).toBe('tooManyUnpaid');
     });
 
-    it('is of one product what one order may take of it', async () => {
+    it.each([['a new account', 20], ['an older one', 50]])('leaves most of a product’s stock of 200 to others: %s', async (_who, most) => {
+      await sql`update sku set stock = 100 where goods_id = 'teapot'`.execute(db());
+      const who = most === 20 ? await newcomer() : as;
+      expect(await refusal(who, line('teapot', 100), line('teapot', 100, 'white'))).toBe('tooManyUnpaid');
+      expect(await refusal(who, line('teapot', most / 2), line('teapot', most / 2 + 1, 'white'))).toBe('tooManyUnpaid');
+      await place(shop(), who, line('teapot', most / 2), line('teapot', most / 2, 'white'));
+      for (const value of ['black', 'white']) expect(await refusal(who, line('teapot', 1, value))).toBe('tooManyUnpaid');
+    });
+
+    it('is of one product what one order may take of it, where that is less', async () => {
       await set('mall_max_goods_number_in_order', '10');
       await place(shop(), as, line('lamp', 6));
       expect(await refusal(as, line('lamp', 5, 'white'))).toBe('tooManyUnpaid');

@@ -218,6 +218,11 @@ onEachShop((shop) => {
       const who = await newcomer();
       await place(shop(), who, line('teapot', 1));
       expect(await held(who)).toEqual([hour]);
+    async unpaid_pieces_of_product() {
+      await set('unpaid_pieces_of_product', 3);
+      expect(await refused(as, line('teapot', 2), line('teapot', 2, 'white'))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('teapot', 3), line('lamp', 3));
+    },
     },
     async session_days() {
       await set('session_days', 2);

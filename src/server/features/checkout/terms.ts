@@ -20,7 +20,7 @@ type Terms = {
 
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
-const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'first_day_unpaid_pieces', 'delivery_days'] as const;
+const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces', 'delivery_days'] as const;
 type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
@@ -43,7 +43,11 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       charges: { taxPercent: said.order_tax_percent, handlingFee: said.order_handling_fee },
       payHours: said[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
       deliveryDays: said.delivery_days,
-      holds: { submissions: said.unpaid_orders, pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'], ofGoods: maxCount },
+      holds: {
+        submissions: said.unpaid_orders,
+        pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
+        ofGoods: Math.min(maxCount, said.unpaid_pieces_of_product),
+      },
     },
   };
 }
