@@ -25,8 +25,13 @@ const anyValue = fc.oneof(
 
 /** Bodies for a call, nearly right and not at all. */
 export function bodyFor(name: CallName) {
-  const fields = Object.keys(entriesOf(name));
-  const known = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), anyValue, { maxKeys: fields.length, noNullPrototype: true });
+  return bodyOf(Object.keys(entriesOf(name)));
+}
+
+/** Bodies with these fields, some of whose values are `likely` ones. */
+export function bodyOf(fields: readonly string[], likely: readonly unknown[] = []) {
+  const value = likely.length === 0 ? anyValue : fc.oneof(anyValue, fc.constantFrom(...likely));
+  const known = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: fields.length, noNullPrototype: true });
   const more = fc.dictionary(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty')), anyValue, { maxKeys: 2 });
   return fc.oneof(
     { weight: 6, arbitrary: known },

@@ -56,11 +56,19 @@ onEachShop((shop) => {
     expect(await command('staff', 'disable', 'Lena')).toMatchObject({ isDone: false });
     expect(await command('staff', 'renew', 'Lena')).toMatchObject({ isDone: false });
     expect(await command('staff', 'disable', 'terminal')).toMatchObject({ isDone: false });
-    const actions = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'audit.subject').select(['action', 'name']).orderBy('audit.id').execute();
-    expect(actions.map(({ action, name }) => `${action} ${name}`)).toEqual([
+    const audits = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'audit.subject').select(['action', 'name', 'before', 'after']).orderBy('audit.id').execute();
+    expect(audits.map(({ action, name }) => `${action} ${name}`)).toEqual([
       'staff!add admin', 'staff!login admin', 'staff!beginAuthenticator admin', 'staff!beginAuthenticator admin', 'staff!confirmAuthenticator admin',
       'staff!add Lena', 'staff!login Lena', 'staff!add Olga', 'staff!renewPassword Lena', 'staff!login Lena', 'staff!disable Lena',
     ]);
+    const changes = audits.filter(({ action, name }) => action !== 'staff!login' && name !== 'admin').map(({ action, before, after }) => ({ action, before, after }));
+    expect(changes).toEqual([
+      { action: 'staff!add', before: null, after: { name: 'Lena', role: 'merchant', sellerId: 'lantern' } },
+      { action: 'staff!add', before: null, after: { name: 'Olga', role: 'operator', sellerId: null } },
+      { action: 'staff!renewPassword', before: { authenticator: false }, after: { authenticator: false } },
+      { action: 'staff!disable', before: { disabled: false }, after: { disabled: true } },
+    ]);
+    for (const typed of [password, renewed, ownPassword, 'another lantern', secret]) expect(JSON.stringify(audits)).not.toContain(typed);
   });
 
   it('keeps the last admin', async () => {
@@ -76,7 +84,7 @@ onEachShop((shop) => {
     await logIn(admin.name, admin.password, codeAt(secret, shop().mall.now()));
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
     expect(await readSession(sessionFile(), 'http://elsewhere.example')).toEqual({ mall: 'http://elsewhere.example' });
-    expect((await command('session', 'list')).said).toMatch(/^\S+ {2}the test {2}since .* {2}authenticator {2}this one$/);
+    expect((await command('session', 'list')).said).toMatch(/^\S+ {2}the test {2}since .* {2}authenticator {2}this one$/m);
     expect(await command('logout')).toEqual({ isDone: true, said: 'Logged out.' });
     // By what stays, the mall knows this place at the next login.
     expect(Object.keys(JSON.parse(await readFile(sessionFile(), 'utf8')) as object)).toEqual(['mall', 'device']);
