@@ -48,6 +48,9 @@ export const settings = {
   unpaid_pieces_of_product: whole(orderDefaults.unpaid_pieces_of_product, 1, 100_000_000),
   first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
   first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
+  /** of one user: what their uploads take in all, and how many come in 24 hours */
+  upload_megabytes: whole(200, 1, 1_000_000),
+  uploads_a_day: whole(500, 1, 1_000_000),
   /** of a login, counted from its last use, and from its beginning */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),
@@ -55,6 +58,10 @@ export const settings = {
   lockout_tries: whole(3, 1, 100),
   lockout_minutes: whole(3, 0, 1_440),
   known_devices: whole(10, 1, 100),
+  /** of one of the staff: places where they have login tries of their own */
+  staff_devices: whole(10, 1, 100),
+  /** a working day: who works at night logs in again */
+  staff_session_hours: whole(12, 1, 168),
   /** e-mails about a new device in 24 hours */
   new_device_mails: whole(5, 0, 100),
   /** wrong fund passwords in 24 hours, on all devices together, before only a reset opens it */

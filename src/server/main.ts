@@ -33,7 +33,7 @@ async function serve(settings: Settings): Promise<void> {
   const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
   // A Valkey that is away ends no start, so what is told before there is a log must not be lost.
   const reportCounts = (text: string, error?: unknown) => (log ? report(text, error) : say(error instanceof Error ? `${text}: ${error.message}` : text));
-  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report);
+  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report, settings.databaseSeconds);
   await migrate(database);
   await fillDemo(database, settings);
   // Asked before anybody can be let in, or the server be stopped.

@@ -83,5 +83,15 @@ it('gives up the start where the way to the database swallows everything', async
   const database = openServer(line.url);
   await expect(database.listen('here', () => {}, () => {})).rejects.toThrow('did not answer within');
   await database.close();
+  line.swallow();
+  for (const [seconds, ms] of [[undefined, 3_000], [3, 1_000]]) {
+    const database = openServer(line.url, () => {}, seconds);
+    await expect(database.listen('here', () => {}, () => {})).rejects.toThrow(`did not answer within ${ms} ms`);
+    await database.close();
+  }
+  line.recover();
+});
+
+it('refuses a question after ten seconds where nothing is ever answered, also before it is listened to', async () => {
   line.recover();
 });

@@ -3,6 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Brands } from '../../src/server/platform/brands';
 import { readSettings } from '../../src/server/platform/settings';
 
+const usualLimits = {
+  queryWords: 100, queryKilobytes: 8, leastBytesPerSecond: 500, unreadSeconds: 120, socketsOfNetwork: 100, socketMessagesPerMinute: 480, socketUnreadKilobytes: 1024,
+};
+
 function wrong(env: Record<string, string>): string[] {
   const read = readSettings(env);
   return 'wrong' in read ? read.wrong : [];
@@ -12,7 +16,7 @@ it('[S-260] [W-294] needs none: each has its documented default, the socket’s 
   expect(readSettings({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, valkeyUrl: undefined, brand: 'kitewharf', demoGoods: 1200, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, trustedProxies: ['loopback'],
-    paypal: undefined, picturesMegabytes: 4096, stripe: undefined, worker: 'on', logLevel: 'info',
+    paypal: undefined, picturesMegabytes: 4096, limits: usualLimits, databaseSeconds: 5, stripe: undefined, worker: 'on', logLevel: 'info',
   });
 });
 
@@ -20,13 +24,16 @@ it('takes what the environment says', () => {
   const env = {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', VALKEY_URL: 'rediss://:word@v:6379/2', BRAND: 'amberlane', DEMO_GOODS: '0',
     PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',
-    SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
+    SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', DATABASE_SECONDS: '7',
+    QUERY_WORDS: '50', QUERY_KILOBYTES: '4', LEAST_BYTES_PER_SECOND: '100', UNREAD_SECONDS: '60', SOCKETS_OF_NETWORK: '30', SOCKET_MESSAGES_PER_MINUTE: '90', SOCKET_UNREAD_KILOBYTES: '64', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec',
   };
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', valkeyUrl: 'rediss://:word@v:6379/2', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
     publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
-    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, trustedProxies: ['10.0.0.0/8', '2001:db8::7'], worker: 'off', logLevel: 'warn',
+    mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, databaseSeconds: 7,
+    limits: { queryWords: 50, queryKilobytes: 4, leastBytesPerSecond: 100, unreadSeconds: 60, socketsOfNetwork: 30, socketMessagesPerMinute: 90, socketUnreadKilobytes: 64 },
+    trustedProxies: ['10.0.0.0/8', '2001:db8::7'], worker: 'off', logLevel: 'warn',
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
     stripe: { url: 'https://api.stripe.com', secretKey: 'sk', webhookSecret: 'whsec' },
   });
@@ -90,6 +97,11 @@ it('[S-330] never tells a password that stands in a setting', () => {
   const told = wrong({ DATABASE_URL: 'mysql://a:planted@b', SMTP_URL: 'http://a:planted@b' });
   expect(told).toHaveLength(2);
   expect(told.join()).not.toContain('planted');
+});
+
+it('leaves the watch over the database time for its beat', () => {
+  expect(wrong({ DATABASE_SECONDS: '2' })).toEqual(['DATABASE_SECONDS must be at least 3 (it is 2)']);
+  expect(wrong({ DATABASE_SECONDS: '3' })).toEqual([]);
 });
 
 it('wants calls a minute above 0', () => {

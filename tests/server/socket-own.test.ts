@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
-import { mostSaid, mostSockets, openSocket } from '../../src/server/http/socket';
+import { openSocket } from '../../src/server/http/socket';
 import { addressOf } from '../../src/server/http/socket-address';
 import { daysAgo } from '../support/catalog';
 import { grant, payOrder, placeOrder } from '../support/orders';
@@ -15,6 +15,9 @@ import { WholeMall } from '../support/whole-mall';
 
 type Told = Extract<FromServer, { type: 'chat' }>;
 type Device = Awaited<ReturnType<typeof openDevice>>;
+
+/** Of one network at once; and messages of one in half a minute, unless the settings say others. */
+const [mostSockets, mostSaid] = [100, 240];
 
 let close = () => Promise.resolve();
 afterEach(async () => {
@@ -384,11 +387,22 @@ describe('the socket of a shopper', () => {
 });
 
 describe('one network address', () => {
+  it('has as many sockets, and each says as much, as the settings let it', async () => {
+    const { url } = await listening({ SOCKETS_OF_NETWORK: '2', SOCKET_MESSAGES_PER_MINUTE: '10' });
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    const [device] = await Promise.all([from('203.0.113.7'), from('203.0.113.7')]);
+    await expect(from('203.0.113.7')).rejects.toThrow('429');
+    for (let said = 0; said < 4; said += 1) device.say({ type: 'watch', goods: [] });
+    await device.settled();
+    expect(device.socket.readyState).toBe(device.socket.OPEN);
+    device.say({ type: 'watch', goods: [] });
+    expect(await device.closed).toBe(1008);
+  });
+
   it('has at most 100 sockets, and as many again as it gives back', async () => {
     const { url } = await listening();
     const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
     const open = await Promise.all(Array.from({ length: mostSockets }, () => from('203.0.113.7')));
-    expect(mostSockets).toBe(100);
     await expect(from('203.0.113.7')).rejects.toThrow('429');
     await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow('429');
     await expect(from('203.0.113.8')).resolves.toBeDefined();

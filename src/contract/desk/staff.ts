@@ -19,7 +19,7 @@ const password = v.object({ password: v.string() });
 /** Of an authenticator. */
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'verificationCodeWrong'));
 
-/** A place where somebody is logged in, for 12 hours. */
+/** A place where somebody is logged in, for `staff_session_hours` (rules/settings.ts). */
 const staffSession = v.object({
   id,
   /** as it was named at the login */

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
+import { usualDatabaseSeconds } from '../platform/settings';
 import { DiskRoom } from './disk-room';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
@@ -88,8 +89,11 @@ export async function openEmbedded(folder: string, report: Report): Promise<Data
   }
 }
 
-/** A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back. */
-export function openServer(url: string, report: Report = () => {}): Database {
+/**
+ * A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back.
+ * Once it is listened to, who asks while it does not answer is refused within `refusedWithinSeconds`.
+ */
+export function openServer(url: string, report: Report = () => {}, refusedWithinSeconds = usualDatabaseSeconds): Database {
   const pool = new ServerPool(url);
   let stopWatching = () => Promise.resolve();
   return {
@@ -97,7 +101,7 @@ export function openServer(url: string, report: Report = () => {}): Database {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
     script: (sql, ignore) => runScript(url, sql, ignore),
     async listen(uploadsAt, hear, missed) {
-      stopWatching = await watchServer(url, uploadsAt, {
+      stopWatching = await watchServer(url, uploadsAt, refusedWithinSeconds * 1_000, {
         hear,
         share: (connections) => pool.share(connections),
         lost(error) {

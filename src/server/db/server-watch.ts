@@ -5,8 +5,6 @@ import pg from 'pg';
 import { connectionOptions } from './server-pool';
 
 const beatMs = 1_000;
-/** Together with a beat under the five seconds after which whoever asks is refused. */
-const longestAnswerMs = 3_000;
 const againMs = 300;
 
 /** Any fixed number: of the locks by which servers of one mall see each other. */
@@ -40,7 +38,10 @@ type Told = {
  * and breaks no connection. A new connection is tried until one is answered. It also holds the lock by which other servers
  * know of this one. Settles when the first one listens; rejects where a server runs that keeps its uploads elsewhere.
  */
-export async function watchServer(url: string, uploadsAt: string, { hear, lost, back, share }: Told): Promise<() => Promise<void>> {
+export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, share }: Told): Promise<() => Promise<void>> {
+  // Together with a beat, and as long again for what this process does itself, so long whoever asks waits at most.
+  const longestAnswerMs = refusedWithinMs - 2 * beatMs;
+  const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);
   const stopping = new AbortController();
   const place = numberOf(uploadsAt);
   let isLost = false;
@@ -109,11 +110,11 @@ export async function watchServer(url: string, uploadsAt: string, { hear, lost, 
 }
 
 /** The answer, or an error after so long. This process may have been busy itself: what has come meanwhile is read first. */
-async function answered<Answer>(socket: Socket, answer: Promise<Answer>): Promise<Answer> {
+async function answeredWithin<Answer>(longestMs: number, socket: Socket, answer: Promise<Answer>): Promise<Answer> {
   let isDone = false;
   const timer = setTimeout(() => {
-    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${longestAnswerMs} ms`)));
-  }, longestAnswerMs);
+    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${longestMs} ms`)));
+  }, longestMs);
   try {
     return await answer;
   } finally {

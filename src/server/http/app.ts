@@ -65,6 +65,7 @@ export function withoutSecrets(address: string): string {
 
 /** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
 export async function createApp(services: AppServices, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
+  const { limits } = services.settings;
   const app = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -73,7 +74,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     // The largest upload over the slowest line is done by then; see slow-senders.ts for what ends sooner.
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { maxParamLength: 500, querystringParser: readQuery },
+    routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, limits) },
     // An address that can't be read comes to no route and no hook.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
@@ -95,14 +96,14 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
   closeWithoutWaiting(app);
   refusePipelining(app);
-  cutOffSlowSenders(app);
+  cutOffSlowSenders(app, limits);
   app.decorateRequest('call', undefined);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
     const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
     if (!isHost(request.host)) return refused(400, 'host');
     // A page says it to its reader (documents.ts).
-    if (isQueryTooLong(request.url) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
+    if (isQueryTooLong(request.url, limits) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     if (isForeignWrite(request) && request.url !== cspReportPath) {
       const refusal = refuse('illegalRequest');

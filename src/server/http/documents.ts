@@ -160,7 +160,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
     // The page draws itself then, of what its address says as much as it takes.
-    if (isQueryTooLong(request.url)) return sendOnce(request, reply, 414, await shellOf(visit));
+    if (isQueryTooLong(request.url, services.settings.limits)) return sendOnce(request, reply, 414, await shellOf(visit));
 
     // What robots try is the same nothing at every address.
     const isPage = renderer.isPage(request.url);

@@ -15,13 +15,8 @@ import { OwnPushes } from './own-pushes';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
-/** Of one household's tabs, or a small office's; and of a provider's whole network (see networksOf). */
-export const mostSockets = 100;
-const mostOfProvider = 10 * mostSockets;
-/** A page says what it shows at most twice a second (app/queries/live-goods.ts); between two heartbeats nobody means more. */
-export const mostSaid = 240;
-/** Bytes that were pushed and not read: who is so far behind is let go, and hears all anew when it comes back. */
-const mostUnread = 1_024 * 1_024;
+/** `socketsOfNetwork` is of one household's tabs, or a small office's; this, of a provider's whole network (see networksOf). */
+const householdsOfProvider = 10;
 
 /** A page that listens: the goods that it shows now, and what is its user's own. */
 type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean; saidSinceHeartbeat: number };
@@ -41,7 +36,12 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
  * settings are public and told to everybody; who says who they are is told what is theirs too (own-pushes.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
-  const { socketPort, host, trustedProxies } = services.settings;
+  const { socketPort, host, trustedProxies, limits } = services.settings;
+  const mostSockets = limits.socketsOfNetwork;
+  /** A page says what it shows at most twice a second (app/queries/live-goods.ts); between two heartbeats nobody means more. */
+  const mostSaid = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
+  /** Who is so far behind is let go, and hears all anew when it comes back. */
+  const mostUnread = limits.socketUnreadKilobytes * 1_024;
   const isProxy = compile(trustedProxies);
   const own = socketPort === 0 ? { server: pageServer, path: '/socket' } : { host, port: socketPort };
   const server = new WebSocketServer({
@@ -55,7 +55,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
       const address = addressOf(req, isProxy);
       const [near = address, wide] = networksOf(address);
-      const isRoom = sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < mostOfProvider);
+      const isRoom = sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * mostSockets);
       return answer(isThisMachine(address) || isRoom, 429);
     },
   });

@@ -11,6 +11,10 @@ const notEmpty = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const aboveZero = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
+/** Of these seconds the watch over the database needs two for its own beat (db/server-watch.ts). */
+const leastDatabaseSeconds = 3;
+export const usualDatabaseSeconds = 5;
+
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
 /** What the environment may say; each is explained in .env.example. */
@@ -39,6 +43,14 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
   PICTURES_MEGABYTES: aboveZero('4096'),
+  QUERY_WORDS: aboveZero('100'),
+  QUERY_KILOBYTES: aboveZero('8'),
+  LEAST_BYTES_PER_SECOND: aboveZero('500'),
+  UNREAD_SECONDS: aboveZero('120'),
+  SOCKETS_OF_NETWORK: aboveZero('100'),
+  SOCKET_MESSAGES_PER_MINUTE: aboveZero('480'),
+  SOCKET_UNREAD_KILOBYTES: aboveZero('1024'),
+  DATABASE_SECONDS: v.pipe(aboveZero(String(usualDatabaseSeconds)), v.minValue(leastDatabaseSeconds, `must be at least ${leastDatabaseSeconds}`)),
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), 'loopback'),
     v.transform((list) => list.split(',').map((part) => part.trim())),
@@ -77,6 +89,22 @@ const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMT
 /** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
 
+/** What one request or connection may take at most. */
+export type Limits = {
+  /** of the words after an address's question mark */
+  readonly queryWords: number;
+  readonly queryKilobytes: number;
+  /** a body that comes slower, once it has had time to begin, is cut off */
+  readonly leastBytesPerSecond: number;
+  /** so long an answer may stay unread */
+  readonly unreadSeconds: number;
+  /** at once, of a household (/64 of IPv6); its provider's network (/48) has ten times as many */
+  readonly socketsOfNetwork: number;
+  readonly socketMessagesPerMinute: number;
+  /** pushed to a socket and not read */
+  readonly socketUnreadKilobytes: number;
+};
+
 export type Settings = {
   readonly host: string;
   readonly port: number;
@@ -100,6 +128,9 @@ export type Settings = {
   readonly callsPerMinute: number;
   /** so much of the disk drawn pictures may take */
   readonly picturesMegabytes: number;
+  readonly limits: Limits;
+  /** within which whoever needs a PostgreSQL that does not answer is refused */
+  readonly databaseSeconds: number;
   /** whose word is taken on who asks (X-Forwarded-For), how (-Proto) and whom (-Host): addresses, ranges, or `loopback` */
   readonly trustedProxies: string[];
   /** of a stand-in for push services, on this machine */
@@ -147,6 +178,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
     picturesMegabytes: output.PICTURES_MEGABYTES,
+    limits: {
+      queryWords: output.QUERY_WORDS,
+      queryKilobytes: output.QUERY_KILOBYTES,
+      leastBytesPerSecond: output.LEAST_BYTES_PER_SECOND,
+      unreadSeconds: output.UNREAD_SECONDS,
+      socketsOfNetwork: output.SOCKETS_OF_NETWORK,
+      socketMessagesPerMinute: output.SOCKET_MESSAGES_PER_MINUTE,
+      socketUnreadKilobytes: output.SOCKET_UNREAD_KILOBYTES,
+    },
+    databaseSeconds: output.DATABASE_SECONDS,
     trustedProxies: output.TRUSTED_PROXIES,
     pushTestOrigin: output.PUSH_TEST_ORIGIN,
     paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,

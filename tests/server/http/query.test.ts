@@ -1,14 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fastifyCookie } from '@fastify/cookie';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { safeRedirect } from '../../../src/app/features/account/sign-in/safe-redirect';
 import { keywordOf } from '../../../src/app/features/search/questions';
+import { isNetwork, networks, readChainAddress } from '../../../src/rules/chain-address';
 import { isAccountEmail, isNewsletterEmail } from '../../../src/rules/email';
 import { preferredLanguage } from '../../../src/rules/languages';
 import { parseMoney } from '../../../src/rules/money';
+import { parsePhone } from '../../../src/rules/phones';
+import { isPostCode } from '../../../src/rules/post-codes';
 import { foldText, indexWords, searchTerms } from '../../../src/rules/search-text';
 import { isUsername } from '../../../src/rules/usernames';
 import { withoutSecrets } from '../../../src/server/http/app';
+import { mobileAddress } from '../../../src/server/http/mobile-site';
+import { isHost } from '../../../src/server/http/origin';
 import { isQueryTooLong, readQuery } from '../../../src/server/http/query';
+import { addressOf } from '../../../src/server/http/socket-address';
 import { visitorLanguage } from '../../../src/server/http/visitor-language';
+import { networksOf } from '../../../src/server/platform/networks';
+import { readSettings } from '../../../src/server/platform/settings';
+import { provenSubject } from '../../../src/server/platform/signed-links';
 import { canonicalAddress } from '../../../src/server/render/canonical-address';
 import { WholeMall } from '../../support/whole-mall';
 
@@ -18,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
+const limits = { queryWords: 100, queryKilobytes: 8 };
 const words = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}=1`).join('&');
 
 describe('a query', () => {
@@ -41,22 +52,34 @@ describe('a query', () => {
 
   it('may have a hundred words and eight kilobytes', async () => {
     const long = `k=${'x'.repeat(8 * 1_024 - 2)}`;
-    for (const query of [words(100), long]) expect(isQueryTooLong(`/index?${query}`)).toBe(false);
-    expect(readQuery(long)).toEqual({ k: 'x'.repeat(8 * 1_024 - 2) });
+    for (const query of [words(100), long]) expect(isQueryTooLong(`/index?${query}`, limits)).toBe(false);
+    expect(readQuery(long, limits)).toEqual({ k: 'x'.repeat(8 * 1_024 - 2) });
     expect((await whole.get(`/index?${words(100)}`)).statusCode).toBe(302);
   });
 
+  it('may have as much as the settings say', async () => {
+    const terse = await WholeMall.open({ QUERY_WORDS: '3', QUERY_KILOBYTES: '1' });
+    onTestFinished(() => terse.close());
+    const status = async (query: string) => (await terse.get(`/healthz?${query}`)).statusCode;
+    expect([await status(words(3)), await status(words(4)), await status(`k=${'x'.repeat(1_022)}`), await status(`k=${'x'.repeat(1_023)}`)]).toEqual([200, 414, 200, 414]);
+    expect([(await terse.get(`/index?${words(3)}`)).statusCode, (await terse.get(`/index?${words(4)}`)).statusCode]).toEqual([302, 414]);
+  });
+
   it('keeps each of a word that stands more than once', () => {
-    expect(readQuery('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
+    expect(readQuery('a=1&b=2&a=3&a=4', limits)).toEqual({ a: ['1', '3', '4'], b: '2' });
   });
 });
 
 /** Text made to be hard, so many times. */
-const hard = ['a', 'a=1&', '&', ';', '; ', ' ', '%2', '%e0%a4', '/', '..', '@a.', '.', '-', '0', '"', '\\', '[', 'é', '水', 'a, b;q=0.', '\ud800'] as const;
+const hard = ['a', 'a=1&', '&', ';', '; ', ' ', '%2', '%e0%a4', '/', '..', '@a.', '.', '-', '0', '"', '\\', '[', 'é', '水', 'a, b;q=0.', '\ud800', ':', '::', '(', '+', '+1 ', '٣', '9', '٣A', 'mobi', '=', 'lang=a;'] as const;
+
+/** As much of a request and its answer as is read. */
+const phoneAt = (url: string, said: string) => ({ url, query: {}, headers: { 'user-agent': `mobi ${said}`, cookie: said } }) as never;
+const ownCookies = { server: { parseCookie: (text: string) => fastifyCookie.parse(text) } } as never;
 
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
-  readQuery: (text) => readQuery(text),
-  isQueryTooLong: (text) => isQueryTooLong(`/index?${text}`),
+  readQuery: (text) => readQuery(text, limits),
+  isQueryTooLong: (text) => isQueryTooLong(`/index?${text}`, limits),
   canonicalAddress: (text) => canonicalAddress(`/commodity?${text}`),
   withoutSecrets: (text) => withoutSecrets(`/index?${text}`),
   visitorLanguage: (text) => visitorLanguage({ lang: undefined, cookie: text, acceptLanguage: text }),
@@ -70,6 +93,16 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   isUsername,
   isAccountEmail: (text) => isAccountEmail(text, 'specified'),
   isNewsletterEmail: (text) => isNewsletterEmail(text, 'specified'),
+  isHost,
+  networksOf: (text) => [networksOf(text), networksOf(`::1%${text}`)],
+  addressOf: (text) => addressOf({ socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': text } }, (address) => address === '127.0.0.1'),
+  readChainAddress: (text) => Object.keys(networks).filter(isNetwork).map((network) => readChainAddress(network, text)),
+  isPostCode: (text) => ['DE', 'GB', 'US', 'HK', 'XX'].map((country) => isPostCode(text, country, 'inclusive')),
+  parsePhone: (text) => [parsePhone(text, 'specified'), parsePhone(`+49${text}`, 'inclusive'), parsePhone(text, 'inclusive', 'DE')],
+  provenSubject: (text) => [provenSubject('secret', 'leave', text), provenSubject('secret', 'leave', `${text}.${text}`)],
+  cookies: (text) => fastifyCookie.parse(`sid=${text}`),
+  mobileAddress: (text) => mobileAddress(phoneAt(`/productDetails?sellerGoodsId=${text}`, text), ownCookies, { brand: { mobileSite: 'https://m.shop.example/' }, language: 'en' } as never),
+  valkeyUrl: (text) => [readSettings({ VALKEY_URL: text }), readSettings({ VALKEY_URL: `redis://${text}` })],
 };
 
 describe.each(Object.entries(parsers))('%s', (_name, parse) => {

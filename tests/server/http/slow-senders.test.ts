@@ -9,7 +9,7 @@ let app: FastifyInstance;
 let port = 0;
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });
-  cutOffSlowSenders(app, { leastBytesPerSecond: 10_000, graceMs: 200, unreadMs: 400, lookEveryMs: 20 });
+  cutOffSlowSenders(app, { leastBytesPerSecond: 10_000, unreadSeconds: 0.4 }, { graceMs: 200, lookEveryMs: 20 });
   app.post('/', async (request) => ({ bytes: JSON.stringify(request.body).length }));
   app.get('/large', async () => Buffer.alloc(64 * megabyte));
   app.get('/small', async () => Buffer.alloc(megabyte));

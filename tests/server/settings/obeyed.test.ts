@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCalls } from '../../../src/contract/desk/calls';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { isSettingCode, settings, type SettingCode } from '../../../src/rules/settings';
 import { deleteOldPapers } from '../../../src/server/features/loans';
@@ -10,9 +12,10 @@ import { insertAddress, insertBuyer, line, ordersOfUser, place, safeword, totalO
 import { onEachShop } from '../../support/databases';
 import { apply, smallLoan } from '../../support/loans';
 import { codeFor, mailFor } from '../../support/mail';
+import { anyPicture, uploadPicture } from '../../support/sent-pictures';
 import { placeOrder, stateOf } from '../../support/orders';
 import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
+import { askAs, employ } from '../../support/staff';
 import { bindTrc20, erc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/wallet';
 import { writtenAddress } from '../../support/written-address';
 
@@ -75,6 +78,13 @@ onEachShop((shop) => {
     refusalOf(await shop().send('withdraw!apply', await withdrawalForm(shop(), as, money, { channel: 'bank', bankName: 'Banco Um', cardNumber: '1' }), { as }));
 
   const loanRefused = async (loan: string) => (await shop().refusal('loan!agreement', { ...smallLoan, amount: loan }, { as })).key;
+
+  const staffWithPassword = async () => {
+    const { name, password: own } = await employ(shop(), `Sunna-${user}`, { role: 'operator' }, { secondFactor: false });
+    const { id } = await db().selectFrom('staff').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+    return { id, name, password: own };
+  };
+  const staffLogIn = async (name: string, own: string) => v.parse(deskCalls['staff!login'].reply, (await askAs(shop().app)('staff!login', { name, password: own })).data);
 
   const obeyed: Record<SettingCode, () => Promise<void>> = {
     async loan_min_amount() {
@@ -208,6 +218,11 @@ onEachShop((shop) => {
       expect(await refused(as, line('teapot', 4))).toBe('tooManyUnpaid');
       await place(shop(), as, line('teapot', 3));
     },
+    async unpaid_pieces_of_product() {
+      await set('unpaid_pieces_of_product', 3);
+      expect(await refused(as, line('teapot', 2), line('teapot', 2, 'white'))).toBe('tooManyUnpaid');
+      await place(shop(), as, line('teapot', 3), line('lamp', 3));
+    },
     async first_day_unpaid_pieces() {
       await set('first_day_unpaid_pieces', 0);
       expect(await refused(await newcomer(), line('teapot', 1))).toBe('tooManyUnpaid');
@@ -218,11 +233,33 @@ onEachShop((shop) => {
       const who = await newcomer();
       await place(shop(), who, line('teapot', 1));
       expect(await held(who)).toEqual([hour]);
-    async unpaid_pieces_of_product() {
-      await set('unpaid_pieces_of_product', 3);
-      expect(await refused(as, line('teapot', 2), line('teapot', 2, 'white'))).toBe('tooManyUnpaid');
-      await place(shop(), as, line('teapot', 3), line('lamp', 3));
     },
+    async upload_megabytes() {
+      await set('upload_megabytes', 1);
+      const mall = { app: shop().app, db: db(), now: now() };
+      await db().insertInto('upload').values({ name: `${as.userId}.webp`, user_id: as.userId, module: 'chat', sha256: 'x', bytes: 1024 * 1024, created_at: new Date(now() - 9 * day).toISOString() }).execute();
+      expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBe('uploadFailed');
+      await set('upload_megabytes', 2);
+      expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
+    },
+    async uploads_a_day() {
+      await set('uploads_a_day', 1);
+      const mall = { app: shop().app, db: db(), now: now() };
+      expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
+      expect(refusalOf(await uploadPicture(mall, as, await anyPicture('jpeg')))).toBe('tooFrequent');
+    },
+    async staff_devices() {
+      await set('staff_devices', 1);
+      const { id, name, password: own } = await staffWithPassword();
+      const device = await staffLogIn(name, own);
+      shop().wait(minute);
+      expect((await staffLogIn(name, own)).device).not.toBe(device.device);
+      expect(await db().selectFrom('staff_device').select('staff_id').where('staff_id', '=', id).execute()).toHaveLength(1);
+    },
+    async staff_session_hours() {
+      await set('staff_session_hours', 2);
+      const { name, password: own } = await staffWithPassword();
+      expect((await staffLogIn(name, own)).expiresAt).toBe(now() + 2 * hour);
     },
     async session_days() {
       await set('session_days', 2);

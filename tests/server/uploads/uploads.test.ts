@@ -9,7 +9,6 @@ import { uploadUrl } from '../../../src/contract/pictures';
 import { callPath } from '../../../src/contract/shop/calls';
 import { uploadModules, type UploadModule } from '../../../src/contract/shop/uploads';
 import { sweepUploads } from '../../../src/server/features/uploads';
-import { mostADay, mostBytes } from '../../../src/server/features/uploads/quota';
 import { refusalOf, Shop } from '../../support/calls';
 import { daysAgo, insertCatalog } from '../../support/catalog';
 import { onEachDatabase } from '../../support/databases';
@@ -317,16 +316,14 @@ onEachDatabase(
       it('is 200 MB', async () => {
         const as = await shopper();
         const picture = await anyPicture();
-        await fill(as, [{ bytes: mostBytes - picture.length + 1, created_at: daysAgo(9) }]);
+        await fill(as, [{ bytes: 200 * megabyte - picture.length + 1, created_at: daysAgo(9) }]);
         expect(told(await upload(as, picture))).toEqual({ key: 'uploadFailed', field: undefined });
-        await shop().db.updateTable('upload').set({ bytes: mostBytes - picture.length }).where('user_id', '=', as.userId).execute();
+        await shop().db.updateTable('upload').set({ bytes: 200 * megabyte - picture.length }).where('user_id', '=', as.userId).execute();
         expect(nameIn(await upload(as, picture))).toMatch(/webp/);
-        expect(mostBytes).toBe(200 * megabyte);
       });
 
       it('is 500 uploads in 24 hours', async () => {
         const as = await shopper();
-        expect(mostADay).toBe(500);
         await fill(as, Array.from({ length: 500 }, (_, index) => ({ bytes: 1, created_at: daysAgo(index === 0 ? 0.99 : 0.5) })));
         expect(told(await upload(as, await anyPicture()))).toMatchObject({ key: 'tooFrequent' });
         await shop().db.updateTable('upload').set({ created_at: daysAgo(1) }).where('user_id', '=', as.userId).where('sha256', '=', 's0').execute();

@@ -1,9 +1,7 @@
 import { newSecret, secretHash } from '../../calls/secrets';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
-
-/** More than one person works at. */
-const mostDevices = 10;
+import { readSettings } from '../settings';
 
 /** Under which tries are counted: a place where this staff logged in before has a count of its own, all others share the empty name. */
 export async function countingDevice(db: Db, staffId: string, token: string | undefined): Promise<string> {
@@ -18,6 +16,7 @@ export async function rememberDevice(db: Db, staffId: string, { token, counted }
     await db.updateTable('staff_device').set({ last_seen_at: moment(now) }).where('token_hash', '=', counted).execute();
     return token;
   }
+  const { staff_devices: mostDevices } = await readSettings(db, 'staff_devices');
   const made = newSecret();
   await db.insertInto('staff_device').values({ token_hash: secretHash(made), staff_id: staffId, last_seen_at: moment(now) }).execute();
   const beyond = db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).orderBy('last_seen_at', 'desc').offset(mostDevices);

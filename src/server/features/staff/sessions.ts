@@ -10,12 +10,12 @@ import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
 import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
+import { readSettings } from '../settings';
 import { tryCode } from './authenticator';
 import { endStaffSessions } from './end-staff-sessions';
 import { countingDevice, rememberDevice } from './known-devices';
 
-/** A working day: who works at night logs in again. */
-const sessionMs = 12 * 3_600_000;
+const hourMs = 3_600_000;
 
 function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: string; role: Role; seller_id: string | null }): Staff {
   if (role !== 'merchant') return { id, name, role, sellerId: null };
@@ -52,7 +52,8 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     if (wrongCode) return wrongCode;
     const made = newPassword === undefined ? undefined : await hashes.make(newPassword, address);
     if (made instanceof Refusal) return made;
-    const [token, expiresAt] = [newSecret(), now() + sessionMs];
+    const { staff_session_hours: hours } = await readSettings(db, 'staff_session_hours');
+    const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
     const known = await db.transaction().execute(async (rows) => {
       if (made && !(await replacePassword(rows, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
       await rows

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { readSettings } from '../settings';
 
-/** Of one user, in all. */
-export const mostBytes = 200 * 1024 * 1024;
-/** Of one user, within 24 hours. */
-export const mostADay = 500;
+const megabyte = 1024 * 1024;
 const dayMs = 24 * 3_600_000;
 
 type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
@@ -18,6 +16,7 @@ type Place = { readonly name: string; readonly userId: string; readonly module: 
 export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
   return db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(transaction, 'upload_megabytes', 'uploads_a_day');
     const since = new Date(now - dayMs).toISOString();
     const { stored, today } = await transaction
       .selectFrom('upload')
@@ -26,7 +25,7 @@ export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): 
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (today >= mostADay) return refuse('tooFrequent', { until: now + dayMs });
-    if (stored + bytes > mostBytes) return refuse('uploadFailed');
+    if (stored + bytes > megabytes * megabyte) return refuse('uploadFailed');
     await transaction
       .insertInto('upload')
       .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: new Date(now).toISOString() })
