@@ -28,7 +28,7 @@ function Store({ sellerId }: { sellerId: string }) {
   const [keyword, by] = [k, found].map((word) => word.trim().slice(0, longestKeyword)) as [string, string];
   return (
     <div className="page">
-      {(keyword || by) && <StoreFoundNote k={keyword || by} isFound={!keyword} />}
+      {(keyword || by) && <StoreFoundNote k={keyword || by} sellerId={sellerId} isFound={!keyword} />}
       <StoreHeader seller={seller} />
       <StoreGoods seller={seller} keyword={keyword} />
     </div>
