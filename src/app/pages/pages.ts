@@ -96,7 +96,7 @@ export const pages = [
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
   page({ path: '/login-code', file: 'account/sign-in/login-code-page', title: 'login.code.title', texts: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
-  page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'] }),
+  page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'], search: from }),
   page({
     path: '/userInfo/dashboard', file: 'account/dashboard-page', title: 'user.dashboard.title', texts: ['account'], forUser: true,
     bar: { icon: 'person', label: 'shell.nav.me' }, account: { name: 'dashboard', icon: 'person' },

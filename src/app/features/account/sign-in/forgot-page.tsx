@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
@@ -14,6 +14,7 @@ import { useCode } from '../fields/use-code';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { useTime } from '../outbox/use-time';
 import { Entrance } from './auth-layout';
+import { useFrom } from './use-from';
 
 type Typed = 'email' | 'verifcode' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { email: '', verifcode: '', newPassword: '', confirmPassword: '' };
@@ -23,13 +24,16 @@ const places: Partial<Record<string, Typed>> = {
   passwordLength: 'newPassword', passwordLengthInclusive: 'newPassword', passwordCommon: 'newPassword', passwordsDiffer: 'confirmPassword',
 };
 
-/** A new password by a code that is mailed. */
+const route = getRouteApi('/forgot-password');
+
+/** A new password by a code that is mailed; the login after it leads on to where the shopper was. */
 export function ForgotPage() {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
+  const back = useFrom(route.useSearch().from);
   const formatTime = useTime();
   const code = useCode('reset');
   const isCommon = useCommonPasswords();
@@ -52,14 +56,14 @@ export function ForgotPage() {
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
-    await navigate({ to: '/login', search: {}, replace: true });
+    await navigate({ to: '/login', search: back, replace: true });
     return 'done';
   }
 
   const form = useForm<Typed>({ empty, rules, send, draft });
 
   return (
-    <Entrance of="forgot" others={<Link to="/login" search={{}} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
+    <Entrance of="forgot" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
       <MailedCodeForm
         form={form}
         code={code}

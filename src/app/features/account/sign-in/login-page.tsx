@@ -66,7 +66,7 @@ export function LoginPage() {
         label={intl.formatMessage({ id: 'login.title' })}
         action={intl.formatMessage({ id: 'login.go' })}
         acting={intl.formatMessage({ id: 'login.going' })}
-        foot={<Link to="/forgot-password" className="link"><FormattedMessage id="login.forgot" /></Link>}
+        foot={<Link to="/forgot-password" search={back} className="link"><FormattedMessage id="login.forgot" /></Link>}
       >
         <Field form={form} name="username" label={intl.formatMessage({ id: 'login.username' })} dir="auto" autoComplete="username webauthn" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
         <PasswordField form={form} name="password" label={intl.formatMessage({ id: 'account.field.password' })} autoComplete="current-password" required />
