@@ -62,6 +62,11 @@ export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string
   return holds.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
 }
 
+/** How many more submissions and pieces may wait unpaid. */
+export function leftToHold({ submissions, pieces }: Holds, limits: HoldLimits): { readonly submissions: number; readonly pieces: number } {
+  return { submissions: Math.max(0, limits.submissions - submissions), pieces: Math.max(0, limits.pieces - pieces) };
+}
+
 /** A new account holds less, and not for so long. */
 export function isFirstDay(createdAt: number, now: number): boolean {
   return now - createdAt < firstDayMs;

@@ -156,12 +156,12 @@ export const orderCalls = {
       'quantityOutOfRange', 'quantityAboveMax', 'orderBelowMinimum', 'tooManyUnpaid', 'duplicateSubmission',
     ],
   }),
-  /** which ways of paying are open: an adapter without its keys is not */
+  /** which ways of paying are open (an adapter without its keys is not), and how much more may wait unpaid; none in what an older build kept */
   'order!methods': declareCall({
     caller: 'shopper',
     offline: 'kept',
     payload: v.strictObject({}),
-    reply: v.object({ methodList: v.array(v.object({ payType: v.picklist(payTypes), open: v.boolean() })), balance: money }),
+    reply: v.object({ methodList: v.array(v.object({ payType: v.picklist(payTypes), open: v.boolean() })), balance: money, leftToHold: v.optional(v.object({ submissions: count, pieces: count })) }),
   }),
   'order!pay': declareCall({
     caller: 'shopper',

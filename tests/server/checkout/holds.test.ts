@@ -79,6 +79,17 @@ onEachShop((shop) => {
       expect(await refusal(as, line('lamp', 2))).toBe('tooManyUnpaid');
     });
 
+    it('is told before it is reached: how many more orders and pieces may wait', async () => {
+      const left = async (who: Buyer) => (await shop().ask('order!methods', {}, { as: who })).leftToHold;
+      expect(await left(as)).toEqual({ submissions: 5, pieces: 200 });
+      expect(await left(await newcomer())).toEqual({ submissions: 5, pieces: 20 });
+      await place(shop(), as, line('lamp', 2), line('dear-lamp', 1));
+      expect(await left(as)).toEqual({ submissions: 4, pieces: 197 });
+      await set('unpaid_orders', '1');
+      await set('unpaid_pieces', '2');
+      expect(await left(as)).toEqual({ submissions: 0, pieces: 0 });
+    });
+
     it('stays within it when many are submitted at once', async () => {
       const payload = await submit(as, line('teapot', 1));
       const answers = await Promise.all(Array.from({ length: 20 }, () => shop().send('order!submit', payload, { as })));

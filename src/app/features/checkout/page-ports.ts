@@ -1,3 +1,4 @@
+import { queryKey } from '../../../contract/shop/query-key';
 import { staleAfter } from '../../../contract/shop/stale-after';
 import { newId } from '../../../local/new-id';
 import type { Language } from '../../../rules/languages';
@@ -8,6 +9,11 @@ import { lookUpOrder } from './look-up-order';
 /** An order was placed or paid: what it changes is asked anew wherever it is shown. */
 export async function invalidateOrders(): Promise<void> {
   await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
+}
+
+async function askMinimum(language: Language): Promise<void> {
+  const ask = async () => (await import('../../../sync/refresh')).refresh(queryKey(language, 'syspara!getSyspara', { code: 'order_minimum_amount' }));
+  await ask().catch(() => {});
 }
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
@@ -36,7 +42,12 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
       await invalidateOrders();
     },
-    submit: (payload, key) => request('order!submit', payload, { language: language(), idempotencyKey: key }),
+    async submit(payload, key) {
+      const outcome = await request('order!submit', payload, { language: language(), idempotencyKey: key });
+      // The page knew of a lower one, or of none.
+      if (outcome.status === 'refused' && outcome.refusal === 'orderBelowMinimum') await askMinimum(language());
+      return outcome;
+    },
     token: () => request('session!token', {}, { language: language() }),
     async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };

@@ -1,12 +1,20 @@
-import { payTypes } from '../../../rules/orders';
+import { isFirstDay, leftToHold, payTypes } from '../../../rules/orders';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
+import { readHolds } from '../orders';
 import type { CheckoutParts } from './parts';
+import { readHoldLimits } from './terms';
 
-/** Which ways of paying are available, and the spendable balance. */
+/** Which ways of paying are available, the spendable balance, and how much more may wait unpaid. */
 export function listMethods({ providers }: CheckoutParts): Handler<'order!methods'> {
-  return async (_payload, context) => ({
-    methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
-    balance: (await balanceOf(context.db, callerOf(context).userId)).available,
-  });
+  return async (_payload, context) => {
+    const { db } = context;
+    const { userId } = callerOf(context);
+    const { created_at: since } = await db.selectFrom('app_user').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
+    return {
+      methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
+      balance: (await balanceOf(db, userId)).available,
+      leftToHold: leftToHold(await readHolds(db, userId), await readHoldLimits(db, isFirstDay(since, context.now()))),
+    };
+  };
 }

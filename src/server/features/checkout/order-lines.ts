@@ -23,6 +23,8 @@ export type Line = FigureLine & {
   readonly skuId: string;
   readonly sellerId: string;
   readonly stock: number;
+  /** how many are sold at once at least */
+  readonly least: number;
   /** of one piece */
   readonly price: Money;
   readonly name: string;
@@ -101,6 +103,7 @@ function toLine({ sellerGoodsId, skuId, count }: RequestedLine, row: Row): Line 
     fees: { dispatchFee: row.dispatch_fee, longDistanceFee: row.long_distance_fee, deliveryFee: row.delivery_fee },
     sellerId: row.seller_id,
     stock: row.stock,
+    least: row.buy_min,
     price: priceThatCounts(prices),
     name: row.name,
     attributeName: row.attribute_name,

@@ -1,3 +1,5 @@
+import type { WrongLine } from '../../../contract/envelope';
+import { refusalCode } from '../../../contract/refusals';
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { deliveryDaysTo } from '../../../rules/delivery-days';
 import { orderFigures, sumFigures } from '../../../rules/order-figures';
@@ -33,13 +35,18 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   if (compareMoney(figures.total, total) !== 0) {
     return { placed: false, lineList: lines.map(({ sellerGoodsId, skuId, price, stock }) => ({ sellerGoodsId, skuId, price, stock })), ...figures };
   }
-  const isTooLittle = orders.some((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
-  if (isTooLittle) return refuse('orderBelowMinimum', { field: 'orderList' });
+  const tooLittle = orders.filter((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
+  if (tooLittle.length > 0) return refuse('orderBelowMinimum', { field: 'orderList', lineList: tooLittle.flatMap((order) => order.lines.map(belowMinimum)) });
   const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
   if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
   return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours, promised: deliveryDaysTo(receiver.country, terms.deliveryDays) }) };
 };
+
+/** Nothing is wrong with the line itself: its seller's order is too small. */
+function belowMinimum({ sellerGoodsId, skuId, stock, least }: Line): WrongLine {
+  return { sellerGoodsId, skuId, code: refusalCode('orderBelowMinimum'), stock, least };
+}
 
 /** In the order in which the sellers first come. */
 function bySeller(lines: readonly Line[]): { readonly sellerId: string; readonly lines: readonly Line[] }[] {

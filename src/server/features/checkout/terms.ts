@@ -3,7 +3,7 @@ import type { Money } from '../../../rules/money';
 import type { OrderCharges } from '../../../rules/order-figures';
 import type { HoldLimits } from '../../../rules/orders';
 import type { Db, Tables } from '../../db/schema';
-import { settingsFrom } from '../settings';
+import { readSettings, settingsFrom, type SettingValues } from '../settings';
 
 /** The conditions of every order, from settings that operators change. */
 type Terms = {
@@ -20,10 +20,25 @@ type Terms = {
 
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
-const codes = ['mall_max_goods_number_in_order', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces', 'delivery_days'] as const;
+const holdCodes = ['mall_max_goods_number_in_order', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces'] as const;
+const codes = [...holdCodes, 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'delivery_days'] as const;
 type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
+
+type HoldSettings = SettingValues<(typeof holdCodes)[number]>;
+
+function holdLimits(said: HoldSettings, isFirstDay: boolean): HoldLimits {
+  return {
+    submissions: said.unpaid_orders,
+    pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
+    ofGoods: Math.min(said.mall_max_goods_number_in_order, said.unpaid_pieces_of_product),
+  };
+}
+
+export async function readHoldLimits(db: Db, isFirstDay: boolean): Promise<HoldLimits> {
+  return holdLimits(await readSettings(db, ...holdCodes), isFirstDay);
+}
 
 /** The terms, and this user's address; `null` where it is unknown or another user's. */
 export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
@@ -43,11 +58,7 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       charges: { taxPercent: said.order_tax_percent, handlingFee: said.order_handling_fee },
       payHours: said[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
       deliveryDays: said.delivery_days,
-      holds: {
-        submissions: said.unpaid_orders,
-        pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
-        ofGoods: Math.min(maxCount, said.unpaid_pieces_of_product),
-      },
+      holds: holdLimits(said, isFirstDay),
     },
   };
 }

@@ -23,6 +23,7 @@ import { Steps } from '../../../../src/app/features/checkout/steps';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
+import { refusalCode } from '../../../../src/contract/refusals';
 import type { CallAnswer } from '../../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
@@ -239,6 +240,14 @@ describe('an order to place', () => {
     const html = await drawn(<SmallOrder order={{ sellerId: 's1', title: 'North', missing: amount('4') }} minimum={amount('30')} />);
     expect(words(html)).toContain('Minimum order: 30.00 USDT. 4.00 USDT is missing.');
     expect(links(html)).toContain('/store?id=s1');
+  });
+
+  it('[S-168] names the seller whose order the shop found too small', async () => {
+    const why = said('en', 'refusal.orderBelowMinimum');
+    const lines = [{ sellerGoodsId: 'mug', skuId: 'red', code: refusalCode('orderBelowMinimum'), stock: 9, least: 1 }];
+    const state: CheckoutState = { at: 'open', refusal: { key: 'orderBelowMinimum', why: { text: why }, lines } };
+    expect(words(await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />))).toContain(`South : ${why}`);
+    expect(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ state })} />)).not.toContain(why);
   });
 
   it('has a note for each seller', async () => {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
+import type { Reply } from '../../../../contract/shop/calls';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
 import type { Wrong } from '../../../../ui/forms/form-state';
@@ -22,7 +23,7 @@ import { useCharges, useMinimum } from '../use-charges';
 import { GoodsBySeller } from './goods-by-seller';
 import css from './order-form.module.css';
 import { Remark } from './remark';
-import { Summary } from './summary';
+import { FoldedSummary, Summary } from './summary';
 import type { HeardOrder } from './use-heard-order';
 import type { Inputs } from './use-inputs';
 
@@ -51,8 +52,11 @@ const AddressChoice = lazyPart(async () => (await import('../../addresses')).Add
 const LineTrouble = lazyPart(async () => (await import('./trouble')).LineTrouble);
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
 const SmallOrder = lazyPart(async () => (await import('./trouble')).SmallOrder);
+const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUnpaid);
 
 const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
+/** Said in places of their own. */
+const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid']);
 
 /** Address, goods, payment and the final button; beside them everything that it costs. */
 export function OrderForm({ heard, draftId, sent, head, checkout, state, go, filled: { inputs, change }, safewordSet, isAsking }: Props) {
@@ -67,6 +71,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const goodsPlace = useRef<HTMLElement>(null);
+  const unpaidPlace = useRef<HTMLDivElement>(null);
   const notSet = useRefusalText('addressNotSet');
   const { remarks } = inputs;
   const payType = openTypes(methods).find((type) => type === inputs.payType);
@@ -81,7 +86,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]')), []);
   // The shop said no to some lines: they are shown once nothing stands over the page.
   useEffect(() => {
-    if (!isAsking && refusal?.lines && waiting.length > 0) showHindrance();
+    if (!isAsking && refusal?.lines) showHindrance();
     // Only when the shop has spoken: answering for one line leads nowhere else.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAsking, refusal, showHindrance]);
@@ -89,8 +94,8 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   if (!charges) return <Skeleton lines={5} />;
   const small = sent ? [] : tooSmall(groups, charges, minimum);
   const isHindered = waiting.length > 0 || small.length > 0;
-  // What was answered meanwhile is no trouble any more.
-  const named = refusal?.lines && groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (heard.waiting?.includes(line) ?? true)).map(({ name }) => name));
+  const isTooMany = !isOffline && !sent && isMoreThan(methods?.leftToHold, groups);
+  const named = refusal?.lines && namesOf(refusal, groups, heard.waiting);
   const figures = checkoutFigures(groups, charges);
   const total = sent?.total ?? figures.total;
   const isLocked = sent !== undefined;
@@ -103,6 +108,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   function press() {
     if (checkout.isBusy || heard.isAsking) return;
     if (isHindered) return showHindrance();
+    if (isTooMany) return comeTo(unpaidPlace.current);
     const methodMissing = payType === undefined && !isOffline;
     // The shop would send to how the address was before; an order that is only kept goes after the change.
     const waits = addressWaits && !isLocked && !isOffline;
@@ -125,6 +131,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     <>
       {head}
       <Steps current={inputs.addressId === undefined && !isLocked ? 'address' : 'goods'} />
+      <FoldedSummary figures={figures} />
       <div className={css['columns']}>
         <div className={css['main']}>
           <section ref={addressPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-address">
@@ -163,10 +170,11 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
           {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
           {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
           {isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
+          {(isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidPlace} /></Suspense>}
           <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
           <div role="alert">
             {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
-            {refusal && !aboutAddress.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
+            {refusal && !elsewhere.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
           </div>
           <FinalButton
             act={press}
@@ -187,6 +195,18 @@ function comeTo(place: HTMLElement | null | undefined): void {
 
 function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
   return lines.some(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
+}
+
+/** What a refusal is about: an order that is too small by its seller, all else by its goods. What was answered meanwhile is no trouble any more. */
+function namesOf(refusal: Refusal, groups: readonly CheckoutGroup[], waiting: readonly CheckoutLine[] | undefined): string[] {
+  if (refusal.key === 'orderBelowMinimum') return groups.filter(({ list }) => list.some((line) => isAbout(refusal, line))).map(({ title }) => title);
+  return groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (waiting?.includes(line) ?? true)).map(({ name }) => name));
+}
+
+/** Whether it is more than may wait unpaid; of one product, over several orders, only the shop can say. */
+function isMoreThan(left: Reply<'order!methods'>['leftToHold'], groups: readonly CheckoutGroup[]): boolean {
+  const pieces = askedLines(groups).reduce((sum, { count }) => sum + count, 0);
+  return left !== undefined && (left.submissions < 1 || pieces > left.pieces);
 }
 
 /** What each seller is told who is told something. */

@@ -1,18 +1,62 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderFigures } from '../../../../rules/order-figures';
 import { FiguresList } from '../../../../ui/figures-list';
+import { Icon } from '../../../../ui/icon';
+import { MoneyText } from '../../../../ui/money';
 import { Approximate } from '../../rates';
 import css from './order-form.module.css';
 
-/** Everything that is paid, and under it the button that does so. */
+/** From here on the summary stands beside the form (order-form.module.css). */
+const wide = '(width >= 1024px)';
+
+function followWidth(tell: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** No document draws it: a checkout begins once the device has told whose it is. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(followWidth, () => matchMedia(wide).matches, () => true);
+}
+
+/** Everything that is paid, over the form of a narrow screen: folded, with the total in sight. */
+export function FoldedSummary({ figures }: { figures: OrderFigures }) {
+  if (useIsWide()) return null;
+  return (
+    <details className={css['folded']}>
+      <summary>
+        <h2 id="part-summary"><FormattedMessage id="checkout.summary" /></h2>
+        <MoneyText amount={figures.total} />
+        <Icon name="down" />
+      </summary>
+      <Figures figures={figures} />
+    </details>
+  );
+}
+
+/** Everything that is paid, where there is room beside the form, and under it the button that does so. */
 export function Summary({ figures, children }: { figures: OrderFigures; children: ReactNode }) {
+  const isWide = useIsWide();
   return (
     <aside className={css['summary']} aria-labelledby="part-summary">
-      <h2 id="part-summary"><FormattedMessage id="checkout.summary" /></h2>
-      <FiguresList figures={figures} />
-      <Approximate amount={figures.total} />
+      {isWide && (
+        <>
+          <h2 id="part-summary"><FormattedMessage id="checkout.summary" /></h2>
+          <Figures figures={figures} />
+        </>
+      )}
       {children}
     </aside>
+  );
+}
+
+function Figures({ figures }: { figures: OrderFigures }) {
+  return (
+    <div className={css['sums']}>
+      <FiguresList figures={figures} />
+      <Approximate amount={figures.total} />
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRefusalText } from '../../../../i18n/use-refusal';
 import { accept, canAccept, newsOf } from '../../../../rules/cart-news';
 import type { CheckoutLine, TooSmall } from '../../../../rules/checkout';
 import type { Money } from '../../../../rules/money';
@@ -43,6 +45,19 @@ export function SmallOrder({ order: { sellerId, title, missing }, minimum }: { r
       <div className={css['facts']}>
         <p><FormattedMessage id="checkout.minimum" values={{ minimum: amountText(intl, minimum), missing: amountText(intl, missing) }} /></p>
         <Link to="/store" search={{ id: sellerId }} className="link"><FormattedMessage id="checkout.moreOf" values={{ seller: <bdi>{title}</bdi> }} /></Link>
+      </div>
+    </div>
+  );
+}
+
+/** More than may wait unpaid: where other orders can be paid or cancelled. */
+export function TooManyUnpaid({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={css['note']} tabIndex={-1}>
+      <Icon name="alert" />
+      <div className={css['facts']}>
+        <p role="status">{useRefusalText('tooManyUnpaid')}</p>
+        <Link to="/userInfo/my-order" className="link"><FormattedMessage id="pay.toOrders" /></Link>
       </div>
     </div>
   );

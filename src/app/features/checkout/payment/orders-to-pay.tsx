@@ -15,7 +15,7 @@ import { Skeleton } from '../../account';
 import { FinalButton } from '../final-button';
 import type { Shared } from '../order/order-form';
 import css from '../order/order-form.module.css';
-import { Summary } from '../order/summary';
+import { FoldedSummary, Summary } from '../order/summary';
 import { Steps } from '../steps';
 import { amountText } from './amount-text';
 import { Methods, missingIn, openTypes } from './methods';
@@ -91,6 +91,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   return (
     <>
       <Steps current="goods" />
+      <FoldedSummary figures={figures} />
       <div className={css['columns']}>
         <div className={css['main']}>
           <section className={css['part']} aria-labelledby="part-orders">
