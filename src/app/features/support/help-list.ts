@@ -18,4 +18,4 @@ export function isHelpPage(page: string): page is HelpPageName {
 }
 
 /** Settings that their texts speak of. */
-export const helpSettings = ['pay_hours', 'auto_receive_days', 'auto_review_days', 'return_days', 'lockout_tries', 'lockout_minutes'] as const;
+export const helpSettings = ['pay_hours', 'auto_receive_days', 'auto_review_days', 'return_days', 'refund_answer_days', 'lockout_tries', 'lockout_minutes'] as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { helpPages, isHelpPage } from '../../../../src/app/features/support/help-list';
+import { helpPages, helpSettings, isHelpPage } from '../../../../src/app/features/support/help-list';
 import { helpSections } from '../../../../src/app/features/support/help-sections';
 import { messageGroup } from '../../../../src/rules/message-groups';
 import { brandIds, readBrand } from '../../../support/brands';
@@ -29,6 +29,12 @@ describe('the help pages', () => {
     });
     const there = Object.keys(english).filter((key) => key.startsWith('help.') && key.split('.').length > 2);
     expect(there.filter((key) => key !== 'help.nav.title').toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('are told every setting that their texts speak of, until when a refund is decided among them', () => {
+    const spoken = (key: string) => needs(parse(english[key] ?? '')).filter((need) => need.includes('_'));
+    expect([...new Set(Object.keys(english).filter((key) => key.startsWith('help.')).flatMap(spoken))].toSorted()).toEqual([...helpSettings].toSorted());
+    for (const key of ['help.return-policy.money.text', 'help.seller-rules.orders.text']) expect(spoken(key), key).toContain('refund_answer_days');
   });
 
   const linked = (brand: string) =>
