@@ -132,7 +132,7 @@ describe('the fund password and the devices', () => {
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'safeword', 'confirmSafeword');
     await page.keyboard.press('Enter');
-    const waits = main(page).getByRole('status').filter({ hasText: said('en', 'settings.safeword.resetWaits', { time: '' }).split(' from ')[0] ?? '' });
+    const waits = main(page).getByRole('status').filter({ hasText: said('en', 'settings.safeword.resetWaits', { time: '' }).split(' on ')[0] ?? '' });
     await waits.waitFor();
     const [{ id } = { id: '' }] = await mall.sql<{ id: string }>('select r.id from safeword_reset r join app_user u on u.id = r.user_id where u.username = $1', [username]);
     const [secret] = await mall.sql<{ value: string }>("select value from secret where name = 'letter'");

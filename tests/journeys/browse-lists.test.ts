@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CategoryNode, GoodsCard } from '../../src/contract/shop/goods';
 import type { Money } from '../../src/rules/money';
 import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf } from '../support/journey';
+import { said } from '../support/texts';
 
 const mall = journey({ DEMO_GOODS: '300' });
 
@@ -297,7 +298,7 @@ describe('categories', () => {
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
-    await page.getByRole('navigation', { name: 'More exactly' }).getByRole('link', { name: kind.name }).click();
+    await page.getByRole('navigation', { name: said('en', 'classification.next') }).getByRole('link', { name: kind.name }).click();
     await page.waitForURL(new RegExp(`categoryId=${kind.id}`));
     await expect.poll(() => cards(page).count()).toBe((await mall.ask('sellerGoods!list', { categoryId: kind.id })).pageList.length);
     // The trail leads up again.
@@ -462,7 +463,7 @@ it('a list that was seen opens without a line; one that was not says so and offe
   await filter(page, 'Electronics').check();
   await page.getByRole('heading', { name: 'This list has not been opened on this device yet' }).waitFor();
   // What the device keeps of it, or where that is nothing, what opens.
-  await page.getByRole('heading', { name: /^(\d+ products? on this device match|These open without a connection)/ }).waitFor();
+  await page.getByRole('heading', { name: /^(\d+ products? on this device match|Available offline)/ }).waitFor();
   await mendLine(page.context());
   const electronics = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'electronics' });
   await page.getByText(new RegExp(`^${electronics.totalElements} products?$`)).waitFor();

@@ -101,13 +101,14 @@ describe('the footer', () => {
 describe('a help page', () => {
   it('[S-126] [S-127] says: shipped within 24 hours after ordering, returned within 7 days', async () => {
     const page = await mall.open('/help/delivery-pickup');
-    await page.getByText('Stores ship within 24 hours after you order.').waitFor();
+    await page.getByText('Stores ship within 24 hours of your order.').waitFor();
     await mall.visit(page, '/help/return-policy');
     await page.getByText('You can return what you bought within 7 days after it has arrived.').waitFor();
+    await page.getByText('The seller decides on a refund within 3 days').waitFor();
     const { sellerGoodsId } = await mall.product();
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
-    await page.getByText('Ships within 24 hours after ordering').waitFor();
-    await page.getByText('Returns within 7 days after it arrived').waitFor();
+    await page.getByText('Ships within 24 hours of ordering').waitFor();
+    await page.getByText('Returns within 7 days of arrival').waitFor();
     expectNoTrouble(page);
   });
 
@@ -139,7 +140,7 @@ describe('a help page', () => {
 describe('keeping the shop on the home screen', () => {
   it('[S-107] starts from a section of the home page', async () => {
     const page = await mall.open('/index');
-    await page.getByRole('heading', { name: 'Keep the shop on your home screen' }).waitFor();
+    await page.getByRole('heading', { name: said('en', 'home.download.title') }).waitFor();
     await page.getByRole('link', { name: 'How to install' }).click();
     await page.waitForURL('**/userInfo/download');
     await page.getByRole('heading', { name: 'iPhone and iPad' }).waitFor();
@@ -148,8 +149,8 @@ describe('keeping the shop on the home screen', () => {
   });
 
   it.each([
-    ['accepted', 'Kitewharf is installed. You find it among your apps.'],
-    ['dismissed', 'Nothing was installed. You can do it at any time from the menu of your browser.'],
+    ['accepted', said('en', 'download.installed', { brand: 'Kitewharf' })],
+    ['dismissed', said('en', 'download.declined')],
   ])('shows nothing by itself; the browser’s offer is called up by the button, and what came of it is said: %s', async (outcome, said) => {
     const page = await mall.open('/index');
     const prevented = await page.evaluate((answer) => {

@@ -9,7 +9,7 @@ const mall = journey();
 
 const part = (page: Page) => page.locator('#reviews');
 const items = (page: Page) => part(page).locator('li:has(time)');
-const chip = (page: Page, label: string) => part(page).getByRole('list', { name: 'Which reviews to show' }).getByRole('button', { name: new RegExp(`^${label} `) });
+const chip = (page: Page, label: string) => part(page).getByRole('list', { name: said('en', 'reviews.filter') }).getByRole('button', { name: new RegExp(`^${label} `) });
 const labels: Record<ReviewClass, string> = { good: 'Good', medium: 'Medium', bad: 'Bad', image: 'With pictures' };
 
 async function goodsWhere(fits: (goods: GoodsCard) => boolean | Promise<boolean>): Promise<GoodsCard> {
@@ -41,7 +41,7 @@ describe('reviews of a product', () => {
     const page = await openReviews(goods);
     await part(page).getByRole('heading', { level: 2, name: `Reviews ${goods.evaluationNum}` }).waitFor();
     await part(page).getByText(`${goods.rating?.toFixed(1)} of 5 stars`).waitFor();
-    const spread = (await part(page).getByRole('group', { name: 'How the stars are spread' }).textContent()) ?? '';
+    const spread = (await part(page).getByRole('group', { name: said('en', 'reviews.spread') }).textContent()) ?? '';
     for (const [index, count] of stars.entries()) expect(spread).toContain(`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${count}.`);
     expectNoTrouble(page);
   });
@@ -149,7 +149,7 @@ describe('reviews of a product', () => {
   it('of a product that nobody has reviewed are one sentence, without stars or filters', async () => {
     const goods = await goodsWhere(({ evaluationNum }) => evaluationNum === 0);
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    await part(page).getByText('Nobody has reviewed this product yet.').waitFor();
+    await part(page).getByText(said('en', 'reviews.none')).waitFor();
     expect(await part(page).getByRole('button').count()).toBe(0);
     expectNoTrouble(page);
   });
@@ -163,7 +163,7 @@ describe('reviews of a product', () => {
     await cutLine(page.context());
     await page.getByText(said('en', 'line.offline')).waitFor();
     await chip(page, 'Good').click();
-    await part(page).getByText('of the reviews seen before').waitFor();
+    await part(page).getByText(said('en', 'reviews.seenOnly', { count: seen.length })).waitFor();
     expect(await items(page).count()).toBe(seen.length);
     await chip(page, 'All').click();
     expect(await items(page).count()).toBe(pageList.length);

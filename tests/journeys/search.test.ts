@@ -9,6 +9,7 @@ import { withBarsInFlow } from '../support/axe';
 import { startBuiltServer, type BuiltServer } from '../support/built-server';
 import { launchChromium } from '../support/chromium';
 import { searchAlive } from '../support/journey';
+import { said } from '../support/texts';
 
 let server: BuiltServer;
 let browser: Browser;
@@ -79,7 +80,7 @@ async function visit(address = '/index', { lang = 'en', phone = false, scripts =
 
 const boxOf = (page: Page) => page.getByRole('banner').getByRole('combobox');
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
-const historyOf = (page: Page, title = 'Earlier searches') => page.getByRole('group', { name: title });
+const historyOf = (page: Page, title = said('en', 'search.panel.history')) => page.getByRole('group', { name: title });
 const tagsOf = (page: Page) => historyOf(page).getByRole('listitem');
 
 /** Where the cards in sight lead: which stores, and which goods. Home stays in the document behind other pages. */
@@ -310,7 +311,7 @@ describe('the search panel', () => {
     const box = await openBox(page);
     await box.fill('qzxqzxqzx');
     await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('No suggestions');
-    await expectShown(page.getByText('No data'));
+    await expectShown(page.getByText(said('en', 'search.panel.empty')));
   });
 
   it('shows only what was asked last, though an earlier answer comes later', async () => {
@@ -653,7 +654,7 @@ describe('without a line', () => {
     await page.context().setOffline(true);
     await searchBy(page, 'qzxqzxqzx');
     await expectShown(
-      page.getByRole('heading', { level: 1, name: 'This device keeps nothing for “qzxqzxqzx”' }),
+      page.getByRole('heading', { level: 1, name: said('en', 'search.device.none', { keyword: 'qzxqzxqzx' }) }),
       page.getByRole('main').getByRole('link', { name: 'Browse the categories' }),
     );
   });

@@ -129,7 +129,7 @@ onEachShop((shop, kind) => {
     await home.ask('user!sendSafewordCode', {});
     const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
     const [letter] = await mailFor(shop().db, email);
-    expect(letter?.subject).toBe('A new fund password at Kitewharf waits');
+    expect(letter?.subject).toBe('New fund password requested at Kitewharf');
     const link = new URL(/^http\S+$/m.exec(letter?.body ?? '')?.[0] ?? 'http://no.link');
     expect(link.pathname).toBe('/letters/stop');
     return { effectiveTime, proof: link.searchParams.get('proof') ?? '' };

@@ -238,7 +238,7 @@ describe('an order to place', () => {
   it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
     expect(words(await drawn(<Hindrance heard={heardOf(groups)} />))).toContain(said('en', 'checkout.tooSmall'));
     const html = await drawn(<SmallOrder order={{ sellerId: 's1', title: 'North', missing: amount('4') }} minimum={amount('30')} />);
-    expect(words(html)).toContain('Minimum order: 30.00 USDT. 4.00 USDT is missing.');
+    expect(words(html)).toContain('Minimum order: 30.00 USDT. Add 4.00 USDT more.');
     expect(links(html)).toContain('/store?id=s1');
   });
 
@@ -366,7 +366,7 @@ describe('what waits', () => {
     const { payload, payType } = shownOrder();
     const draft = { id: 'd1', key: 'k1', state: 'waiting' as const, order: { payload, groups: [], payType }, madeAt: 1_700_000_000_000 };
     const html = await drawn(<OtherDrafts drafts={[draft, { ...draft, id: 'd2', state: 'sent' }]} />);
-    expect(words(html)).toMatch(/An order of 26\.00 USDT from .* waits for you.*It is not known whether the order of 26\.00 USDT/);
+    expect(words(html)).toMatch(/An order of 26\.00 USDT from .* waits for you.*We don’t know whether the order of 26\.00 USDT/);
     expect(await drawn(<OtherDrafts drafts={[]} />)).toBe('');
   });
 
