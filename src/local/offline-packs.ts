@@ -4,7 +4,8 @@ import { unpackCards, type GoodsPack } from '../contract/shop/goods-pack';
 import { packMost } from '../rules/goods-pack';
 import type { Language } from '../rules/languages';
 import { device, type GoodsRow } from './database';
-import { keptPictures } from './kept-pictures';
+import { keptAddress, keptPictures } from './kept-pictures';
+import { knownGoodsCards } from './known-cards';
 import { parseRow, parseRows } from './parse-row';
 import { lookAfter } from './state';
 import { watch } from './watch';
@@ -28,7 +29,7 @@ const keptPack = v.object({
   ids: v.array(v.string()),
   /** the way to each of their categories, the department first */
   paths: v.record(v.string(), v.array(v.string())),
-  /** of a product: the questions that its page asks (contract/shop/query-key.ts), and its pictures' addresses */
+  /** the questions that its page asks (contract/shop/query-key.ts), and the addresses of its pictures, also of those still to come */
   keys: v.array(v.string()),
   pictures: v.array(v.string()),
   /** what it has cost over the line, differences too */
@@ -78,14 +79,20 @@ async function pinCards(language: Language, cards: readonly GoodsRow['card'][], 
   });
 }
 
-export type Fetched = { readonly pack: GoodsPack; readonly asOf: number; readonly bytes: number };
+/** Marks answers that are on the device already, so that eviction leaves them. */
+function pinReplies(keys: readonly string[], asOf: number): PromiseLike<unknown> {
+  return device.replies.where('key').anyOf(keys).modify({ usedAt: asOf + centuryMs });
+}
+
+/** `keys`: the answers that its page rests on, which are on the device already. */
+export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string[]; readonly asOf: number; readonly bytes: number };
 type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
 
 /**
  * Keeps what the shop said of it, whole or what changed since. Until all is written it has no version, so that a page which
  * goes meanwhile leaves something that says so and is brought anew.
  */
-export async function keepPack(of: PackOf & { readonly name: string }, { pack, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
+export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
   const before = await keptPackOf(of);
   const old = pack.isWhole ? [] : (before?.ids ?? []);
   const gone = new Set(pack.gone);
@@ -103,11 +110,12 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, a
     wholeAt: pack.isWhole ? asOf : (before?.wholeAt ?? asOf),
     ids: [...old.filter((id) => !gone.has(id)), ...added],
     paths: { ...(pack.isWhole ? {} : before?.paths), ...Object.fromEntries(pack.categories.map((path) => [path.at(-1) ?? '', path])) },
-    keys: [],
-    pictures: [],
+    keys: [...keys],
+    pictures: before?.pictures ?? [],
     bytes: bytes + (before?.bytes ?? 0),
   };
   await putPack(kept);
+  await pinReplies(keys, asOf);
   for (let from = 0; from < cards.length; from += sliceSize) {
     signal?.throwIfAborted();
     const slice = cards.slice(from, from + sliceSize).map(({ categoryPath: _path, ...card }) => card);
@@ -119,17 +127,51 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, a
   await putPack({ ...kept, version: pack.version });
 }
 
-/** Keeps a product's page: the answers that it shows are on the device already, and so are its pictures. */
-export async function keepProduct(of: PackOf & { readonly name: string }, kept: { readonly keys: readonly string[]; readonly pictures: readonly string[]; readonly asOf: number; readonly bytes: number }): Promise<void> {
-  const { asOf } = kept;
-  const usedAt = asOf + centuryMs;
+/** Begins to keep a product's page, whose answers are on the device already: until its pictures are too (`completeProduct`) it has no version. */
+export async function keepProduct(of: PackOf & { readonly name: string }, { keys, asOf }: { readonly keys: readonly string[]; readonly asOf: number }): Promise<void> {
   const before = await keptPackOf(of);
   await device.transaction('rw', device.replies, device.goods, device.state, async () => {
-    await device.replies.where('key').anyOf(kept.keys).modify({ usedAt });
-    await device.goods.update([of.language, of.id], { usedAt });
-    const pictures = [...new Set([...(before?.pictures ?? []), ...kept.pictures])];
-    await putPack({ kind: of.kind, id: of.id, language: of.language, name: of.name, version: '', asOf, wholeAt: asOf, ids: [of.id], paths: {}, keys: [...kept.keys], pictures, bytes: kept.bytes + (before?.bytes ?? 0) });
+    await pinReplies(keys, asOf);
+    await device.goods.update([of.language, of.id], { usedAt: asOf + centuryMs });
+    const { kind, id, language, name } = of;
+    await putPack({ kind, id, language, name, asOf, wholeAt: asOf, ids: [id], paths: {}, keys: [...keys], pictures: before?.pictures ?? [], bytes: before?.bytes ?? 0 });
   });
+}
+
+export function completeProduct(of: PackOf): Promise<void> {
+  return changePack(of, () => ({ version: '' }));
+}
+
+async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {
+  await device.transaction('rw', device.state, async () => {
+    const pack = await keptPackOf(of);
+    if (pack) await putPack({ ...pack, ...change(pack) });
+  });
+}
+
+/** The pictures of a pack's cards, as small as a card shows them. */
+export async function cardPictures({ language, ids }: Pick<KeptPack, 'language' | 'ids'>): Promise<string[]> {
+  return [...new Set((await knownGoodsCards(language, ids)).map(({ imgUrl1 }) => keptAddress(imgUrl1)))];
+}
+
+/** Notes which pictures are a pack's, before they are fetched: so none is ever here that no pack knows of. What was one of them goes. */
+export async function claimPictures(of: PackOf, pictures: readonly string[]): Promise<void> {
+  const wanted = new Set(pictures);
+  const leaving = (await keptPackOf(of))?.pictures.filter((picture) => !wanted.has(picture)) ?? [];
+  await changePack(of, () => ({ pictures: [...pictures] }));
+  await dropPictures(leaving);
+}
+
+/** Adds what it has cost over the line. */
+export function addPackBytes(of: PackOf, bytes: number): Promise<void> {
+  return changePack(of, (pack) => ({ bytes: pack.bytes + bytes }));
+}
+
+async function dropPictures(pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0 || !('caches' in globalThis)) return;
+  const others = new Set((await keptPacks()).flatMap((pack) => pack.pictures));
+  const cache = await caches.open(keptPictures);
+  await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
 }
 
 /** Products that this pack holds no longer: another's stay, what a seen page shows is cached as before, the rest goes. */
@@ -152,11 +194,10 @@ export async function dropPack(of: PackOf): Promise<void> {
   await device.state.delete(rowName(of));
   if (!pack) return;
   await unpin(of.language, pack.ids, rowName(of));
-  await device.replies.where('key').anyOf(pack.keys).modify({ usedAt: Date.now() });
-  if (pack.pictures.length === 0 || !('caches' in globalThis)) return;
-  const others = new Set((await keptPacks()).flatMap(({ pictures }) => pictures));
-  const cache = await caches.open(keptPictures);
-  await Promise.all(pack.pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
+  // All packs of a language rest on one category tree.
+  const pinned = new Set((await keptPacks()).flatMap(({ keys }) => keys));
+  await device.replies.where('key').anyOf(pack.keys.filter((key) => !pinned.has(key))).modify({ usedAt: Date.now() });
+  await dropPictures(pack.pictures);
 }
 
 /**
@@ -175,6 +216,11 @@ export async function isPackWhole({ language, ids, version, asOf }: KeptPack): P
 /** The rows of a table that pages left, without what is kept on purpose. */
 export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
   return table.where('usedAt').belowOrEqual(now);
+}
+
+/** Rows that are kept on purpose. */
+export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
+  return table.where('usedAt').above(now);
 }
 
 /** Deletes what pages left, but for what is kept on purpose. */

@@ -58,15 +58,17 @@ export function followReply(key: string, tell: (kept: CallAnswer | undefined) =>
   );
 }
 
-/** Keeps a reply and the products it shows. Older news than what is kept changes nothing. */
+/** Keeps a reply and the products it shows. Older news than what is kept changes nothing; what is kept on purpose, and so counts as used in a far future, stays that. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
   const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
   await device.transaction('rw', device.replies, device.goods, async () => {
     const before = await device.replies.get(key);
     if (before && before.asOf > asOf) return;
-    await device.replies.put({ key, outcome: { reply }, asOf, usedAt: asOf, goodsIds: cards.map((card) => card.sellerGoodsId) });
-    await device.goods.bulkPut(cards.map((card) => ({ id: card.sellerGoodsId, language, card, asOf, usedAt: asOf })));
+    const goodsIds = cards.map((card) => card.sellerGoodsId);
+    const shown = await device.goods.bulkGet(goodsIds.map((id) => [language, id] as [string, string]));
+    await device.replies.put({ key, outcome: { reply }, asOf, usedAt: Math.max(asOf, before?.usedAt ?? 0), goodsIds });
+    await device.goods.bulkPut(cards.map((card, index) => ({ id: card.sellerGoodsId, language, card, asOf, usedAt: Math.max(asOf, shown[index]?.usedAt ?? 0) })));
   });
 }
 
@@ -75,7 +77,7 @@ export async function keepRefusal(key: string, refusal: string, asOf: number): P
   await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: asOf, goodsIds: [] });
 }
 
-/** Every write is read again by all that follow the row, so a use soon after the last one is not noted. */
+/** Every write is read again by all that follow the row, so a use soon after the last one is not noted. What is pinned was used in the future. */
 const usesNotedMs = 60_000;
 
 /** Marks that a page showed it. */

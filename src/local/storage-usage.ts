@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { device, userTableNames, type DeviceDatabase } from './database';
-import { clearUnpinned, unpinned } from './offline-packs';
+import { keptPictures } from './kept-pictures';
+import { clearUnpinned, pinned, unpinned } from './offline-packs';
 import { entriesOf } from './outbox-write';
 import { presentUser, visitor } from './session-row';
 import { clearSearchHistory, searchHistory } from './state';
@@ -8,7 +9,7 @@ import { unreadableRows } from './unreadable-rows';
 import { uploadsCache } from './uploads-kept';
 
 /** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
-export const storageKinds = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const;
+export const storageKinds = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
 /** How many, and about how many bytes; of a larger kind some are weighed and the rest is taken to be like them. */
@@ -36,6 +37,16 @@ async function inTable(table: Table<unknown, never>, of = table.toCollection()):
   return { count: keys.length, bytes: Math.round(average * keys.length) };
 }
 
+/** What opens every page without a line is no page that was seen: without it, what is kept on purpose would not open either. */
+async function requestsIn(cache: Cache): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/shell');
+}
+
+/** What pages left, or what is kept on purpose: both are in the same tables. */
+function inTables(db: DeviceDatabase, of: typeof pinned): Promise<StorageUsage[]> {
+  return Promise.all([inTable(db.replies as never, of(db.replies) as never), inTable(db.goods as never, of(db.goods) as never)]);
+}
+
 async function inCaches(names: readonly string[]): Promise<StorageUsage> {
   if (!('caches' in globalThis)) return { count: 0, bytes: 0 };
   return sum(
@@ -43,7 +54,7 @@ async function inCaches(names: readonly string[]): Promise<StorageUsage> {
       names.map(async (name) => {
         if (!(await globalThis.caches.has(name))) return { count: 0, bytes: 0 };
         const cache = await globalThis.caches.open(name);
-        const requests = await cache.keys();
+        const requests = await requestsIn(cache);
         const sample = await Promise.all(sampleOf(requests).map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0));
         const average = sample.length === 0 ? 0 : sample.reduce((bytes, size) => bytes + size, 0) / sample.length;
         return { count: requests.length, bytes: Math.round(average * requests.length) };
@@ -66,7 +77,9 @@ async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
 export async function storageUsage(kind: StorageKind, db = device): Promise<StorageUsage> {
   switch (kind) {
     case 'pages':
-      return sum([...(await Promise.all([db.replies, db.goods].map((table) => inTable(table as never, unpinned(table as never))))), await inCaches(caches.pages)]);
+      return sum([...(await inTables(db, unpinned)), await inCaches(caches.pages)]);
+    case 'kept':
+      return sum([...(await inTables(db, pinned)), await inCaches([keptPictures])]);
     case 'pictures':
       return inCaches(caches.pictures);
     case 'searches': {
@@ -88,6 +101,6 @@ export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db =
   for (const name of caches[kind]) {
     // Emptied, not deleted: the worker may be writing into it.
     const cache = await globalThis.caches.open(name);
-    await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
+    await Promise.all((await requestsIn(cache)).map((request) => cache.delete(request)));
   }
 }

@@ -58,11 +58,15 @@ export function routePictures(): void {
     plugins: [
       new CacheableResponsePlugin({ statuses: [200], headers: { 'content-type': 'image/webp' } }),
       new ExpirationPlugin({ maxEntries: cacheLimits.pictures, purgeOnQuotaError: true }),
+      // Asked of what pages showed first: that is nearly all.
+      { cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? caches.match(request, { cacheName: keptPictures }) },
     ],
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
     async (options) => {
+      // A pack's, asked for on purpose: the page keeps it itself, and here it would drive out what was looked at.
+      if (options.request.destination === '') return fetch(options.request);
       if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
         return await keep.handle({ ...options, request: await sizedDown(options.request) });

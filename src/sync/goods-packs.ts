@@ -2,15 +2,18 @@ import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, type Fetched, type KeptPack, type PackOf } from '../local/offline-packs';
-import { keptPictures } from '../local/kept-pictures';
-import { packAges } from '../rules/goods-pack';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, type Fetched, type KeptPack, type PackOf } from '../local/offline-packs';
+import { keptAddress, keptPictures, missingPictures } from '../local/kept-pictures';
+import { recallReply } from '../local/replies';
+import { meanPictureBytes, packAges } from '../rules/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
 import { refresh } from './refresh';
 
 /** A line that brings nothing for so long has ended. */
 const patienceMs = 20_000;
+/** More at once would take the line from the page that is looked at. */
+const picturesAtOnce = 4;
 
 /** How far it is: from 0 to 1. */
 type Progress = (done: number) => void;
@@ -46,8 +49,27 @@ async function readBody(response: Response, onRead: (bytes: number) => void, sta
   }
 }
 
+/** The questions that the page of what is kept asks beside its goods: without their answers it would not open. */
+function pageKeys({ kind, id, language }: PackOf): string[] {
+  if (kind === 'goods') return [queryKey(language, 'sellerGoods!info', { sellerGoodsId: id }), queryKey(language, 'syspara!getSyspara', { code: 'return_days' })];
+  if (kind === 'seller') return [queryKey(language, 'seller!info', { sellerId: id }), queryKey(language, 'category!sellerTree', { sellerId: id })];
+  return [queryKey(language, 'category!tree', {})];
+}
+
+/** Asks what the device doesn't know already, or knows from longer ago than `after` (UTC milliseconds). */
+async function bringAnswers(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
+  for (const key of keys) {
+    const kept = await recallReply(key);
+    if (kept?.status === 'success' && kept.asOf > after) continue;
+    const { status } = await refresh(key);
+    signal.throwIfAborted();
+    if (status !== 'success') return status === 'offline' ? 'offline' : 'failed';
+  }
+  return 'kept';
+}
+
 /** Brings a pack; rejects where the line or the shop doesn't. */
-async function fetchPack(question: PackQuestion, { language }: PackOf, told: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Fetched> {
+async function fetchPack(question: PackQuestion, { language }: PackOf, told: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(question as Record<string, string>) }).toString()}`;
   const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' });
@@ -59,37 +81,60 @@ async function fetchPack(question: PackQuestion, { language }: PackOf, told: Rep
 
 /** Of the whole way fetching is the first half, and writing the other. */
 async function keepCards(of: PackOf & { readonly name: string }, since: string | undefined, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+  const keys = pageKeys(of);
+  // With a difference only what is not here: the tree would cost more than it does.
+  const answers = await bringAnswers(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
+  if (answers !== 'kept') return answers;
   const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
   const told = await call('goodsPack!size', question, { language: of.language, signal });
   if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
   const fetched = await fetchPack(question, of, told.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
-  await keepPack(of, fetched, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
+  const before = await keptPackOf(of);
+  const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
+  await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
+  // Whoever kept all of them gets those of new goods too; whoever stopped it does not.
+  return hadPictures ? bringCardPictures(of, signal, progress) : 'kept';
+}
+
+async function bringCardPictures(of: PackOf, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+  const pack = await keptPackOf(of);
+  if (pack) await bringPictures(of, await cardPictures(pack), signal, progress);
   return 'kept';
 }
 
-async function keepPage(of: PackOf & { readonly name: string }, small: boolean, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
-  const { language, id: sellerGoodsId } = of;
-  const keys = [queryKey(language, 'sellerGoods!info', { sellerGoodsId }), queryKey(language, 'syspara!getSyspara', { code: 'return_days' })];
-  for (const key of keys) {
-    const { status } = await refresh(key);
-    signal.throwIfAborted();
-    if (status !== 'success') return status === 'offline' ? 'offline' : 'failed';
-  }
-  const told = await call('goodsPack!pictures', { sellerGoodsId, small }, { language, signal });
-  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+/** Brings those of a pack's pictures that are not here; rejects where line or shop don't. What came stays, so that it goes on from there. */
+async function bringPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
+  await claimPictures(of, pictures);
   const cache = await caches.open(keptPictures);
-  const before = new Set((await keptPackOf(of))?.pictures);
-  const addresses = told.data.pictures.map(({ name, bytes }) => ({ address: `/pictures/${name}-${told.data.width}.webp`, bytes })).filter(({ address }) => !before.has(address));
+  const missing = await missingPictures(pictures);
   let brought = 0;
-  for (const { address, bytes } of addresses) {
-    const response = await fetch(address, { signal });
-    if (!response.ok) return 'failed';
+  let bytes = 0;
+  const bring = async (address: string) => {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
+    if (!response.ok) throw new Error(`no picture: ${response.status}`);
+    const { size } = await response.clone().blob();
     await cache.put(address, response);
-    brought += bytes;
-    progress(brought / addresses.reduce((sum, each) => sum + each.bytes, 1));
+    bytes += size;
+    progress(++brought / missing.length);
+  };
+  try {
+    for (let from = 0; from < missing.length; from += picturesAtOnce) await Promise.all(missing.slice(from, from + picturesAtOnce).map(bring));
+  } finally {
+    await addPackBytes(of, bytes);
   }
-  await keepProduct(of, { keys, pictures: addresses.map(({ address }) => address), asOf: Date.now(), bytes: brought });
+}
+
+async function keepPage(of: PackOf & { readonly name: string }, small: boolean, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+  const keys = pageKeys(of);
+  const asOf = Date.now();
+  const answers = await bringAnswers(keys, asOf, signal);
+  if (answers !== 'kept') return answers;
+  const told = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
+  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+  await keepProduct(of, { keys, asOf });
+  await bringPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
+  await completeProduct(of);
   return 'kept';
 }
 
@@ -102,13 +147,24 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
     if (signal.aborted) return 'stopped';
     const { name, inner } = error as { name?: string; inner?: { name?: string } };
     if ([name, inner?.name].includes('QuotaExceededError')) return 'noRoom';
-    return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' ? 'offline' : 'failed';
+    return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';
   }
 }
 
 /** Keeps something for offline, or keeps it anew. */
 export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
   return run(() => (of.kind === 'goods' ? keepPage(of, small, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
+}
+
+/** What the pictures of a pack's cards would cost that are not here yet: about, for they are not drawn to be weighed. */
+export async function picturesCost(pack: KeptPack): Promise<number> {
+  if (pack.kind === 'goods' || !('caches' in globalThis)) return 0;
+  return (await missingPictures(await cardPictures(pack))).length * meanPictureBytes;
+}
+
+/** Keeps the pictures of a pack's cards, or goes on where that was stopped. */
+export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Omit<Manner, 'small'>): Promise<PackOutcome> {
+  return run(() => bringCardPictures(pack, signal, progress), signal);
 }
 
 /** Brings what changed of a pack since it was kept; the whole of one that is damaged, or has not been brought anew for long. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
-import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, phone, scrollDownTo, underWorker } from '../support/journey';
+import { alive, cutLine, expectNoTrouble, expectPictures, journey, mendLine, phone, scrollDownTo, underWorker } from '../support/journey';
 import { deviceRows } from '../support/own-page';
 import { said, textsOf } from '../support/texts';
 
@@ -25,6 +25,24 @@ function upTo(lang: Language, key: string): RegExp {
 const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/productDetails"]:visible');
 const packOf = (page: Page, kind: string) => deviceRows<{ name: string; value: { kind?: string; version?: string; ids?: string[]; asOf?: number } }>(page, ['state']).then((rows) => rows.find(({ name }) => name.startsWith('pack ') && name.includes(` ${kind} `))?.value);
 const whenKept = (page: Page, kind: string) => expect.poll(async () => (await packOf(page, kind))?.version).toBeDefined();
+
+/** Keeps what the page shows by its button, and leaves the dialog, or stays in it. */
+async function keepFromDialog(page: Page, kind: string, lang: Language, then: 'leave' | 'stay' = 'leave'): Promise<Locator> {
+  await button(page, said(lang, 'goods.keepOffline')).click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, upTo(lang, 'offline.keep')).click();
+  await whenKept(page, kind);
+  await button(dialog, said(lang, 'offline.remove')).waitFor();
+  if (then === 'leave') await page.keyboard.press('Escape');
+  return dialog;
+}
+
+/** All that pages left on the device goes, as the shopper lets it go. */
+async function clearPages(page: Page, lang: Language): Promise<void> {
+  await mall.visit(page, settings);
+  await button(page, said(lang, 'settings.device.clearNamed', { kind: said(lang, 'settings.device.kind.pages') })).click();
+  await page.getByText(said(lang, 'settings.device.cleared.pages')).waitFor();
+}
 
 describe('kept for offline', () => {
   it.each(['en', 'ar'] as const)('the whole shop is searched and browsed without a connection, after its size was said; in %s', async (lang) => {
@@ -59,9 +77,14 @@ describe('kept for offline', () => {
     await whenKept(page, 'all');
     const before = await packOf(page, 'all');
     const { goods } = await unseen('en');
+    const brought = page.waitForResponse((response) => response.url().includes('goodsPack!cards'));
     await mall.sql(`update goods set selling_price = 1.23, discount_price = null where id = $1`, [goods.sellerGoodsId]);
     await button(shop, said('en', 'offline.update')).click();
     await expect.poll(async () => (await packOf(page, 'all'))?.version).not.toBe(before?.version);
+    // Only what changed came: not the other 119.
+    const difference = await brought;
+    expect(new URL(difference.url()).searchParams.get('since')).toBe(before?.version);
+    expect(await difference.json()).toMatchObject({ isWhole: false, ids: [goods.sellerGoodsId], gone: [] });
     const row = (await deviceRows<{ id: string; card: { sellingPrice: string } }>(page, ['goods'])).find(({ id }) => id === goods.sellerGoodsId);
     expect(row?.card.sellingPrice).toBe('1.23');
     await button(shop, said('en', 'offline.remove')).click();
@@ -76,13 +99,8 @@ describe('kept for offline', () => {
     if (!first || !other) throw new Error('too few departments');
     const page = await mall.open(`/classification?categoryId=${first.id}&lang=en`);
     await underWorker(page);
-    await keptOnDevice(page, 'category!tree {}');
-    await button(page, said('en', 'goods.keepOffline')).click();
-    const dialog = page.getByRole('dialog');
-    await button(dialog, upTo('en', 'offline.keep')).click();
-    await whenKept(page, 'category');
-    await button(dialog, said('en', 'offline.remove')).waitFor();
-    await page.keyboard.press('Escape');
+    await keepFromDialog(page, 'category', 'en');
+    await clearPages(page, 'en');
     await cutLine(page.context());
     await page.goto(`${mall.url}/classification?categoryId=${first.id}&sort=priceUp`);
     await alive(page);
@@ -92,6 +110,98 @@ describe('kept for offline', () => {
     await page.goto(`${mall.url}/classification?categoryId=${other.id}`);
     await alive(page);
     await page.getByText(said('en', 'list.offline.title')).waitFor();
+  });
+
+  it('a store opens with its goods without a connection, also after the pages seen were cleared; in ar', async () => {
+    const { sellerId, sellerName } = await mall.product('ar');
+    const page = await mall.open(`/store?id=${sellerId}&lang=ar`, { viewport: phone });
+    await underWorker(page);
+    await keepFromDialog(page, 'seller', 'ar');
+    // Shown again: what is kept on purpose stays that.
+    await page.reload();
+    await alive(page);
+    await clearPages(page, 'ar');
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/store?id=${sellerId}`);
+    await alive(page);
+    await page.getByRole('heading', { level: 1, name: sellerName }).waitFor();
+    await page.getByText(upTo('ar', 'offline.list')).first().waitFor();
+    const { totalElements } = await mall.ask('sellerGoods!list', { sellerId });
+    await expect.poll(() => cards(page).count()).toBe(Math.min(12, totalElements));
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    expectNoTrouble(page);
+  });
+
+  it.each(['en', 'ar'] as const)('a store that was never seen opens from its goods, where the whole shop is kept; in %s', async (lang) => {
+    const page = await mall.open(`${settings}?lang=${lang}`);
+    await underWorker(page);
+    await button(page.getByRole('region', { name: said(lang, 'offline.all') }), upTo(lang, 'offline.keep')).click();
+    await whenKept(page, 'all');
+    const { goods } = await unseen(lang);
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/store?id=${goods.sellerId}`);
+    await alive(page);
+    await page.getByRole('heading', { level: 1, name: goods.sellerName }).waitFor();
+    await page.getByText(upTo(lang, 'offline.list')).first().waitFor();
+    await cards(page).first().waitFor();
+    await expect.poll(() => page.title()).toContain(goods.sellerName);
+    await page.goto(`${mall.url}/store?id=nobody`);
+    await alive(page);
+    await page.getByText(said(lang, 'store.unseen.title')).waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('pictures of a category come only when they are wanted, their size is told before, and what was stopped goes on', async () => {
+    const { tree } = await mall.ask('category!tree', {});
+    const [department] = tree.toSorted((a, b) => b.goodsNum - a.goodsNum);
+    if (!department) throw new Error('no department');
+    const page = await mall.open(`/classification?categoryId=${department.id}&lang=en`);
+    await underWorker(page);
+    const dialog = await keepFromDialog(page, 'category', 'en', 'stay');
+    const keep = button(dialog, upTo('en', 'offline.pictures'));
+    await keep.waitFor();
+    expect(await keep.textContent()).toMatch(/\d.*kB/);
+    const kept = () => page.evaluate(async () => ((await caches.has('dhow-kept-pictures')) ? (await (await caches.open('dhow-kept-pictures')).keys()).map(({ url }) => url) : []));
+    expect(await kept()).toEqual([]);
+    // Some of them, then no more until they are let through.
+    let passed = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.context().route(/\/pictures\/.*-320\.webp/, async (route) => {
+      if (++passed > 4) await released;
+      await route.continue().catch(() => {});
+    });
+    await keep.click();
+    await expect.poll(async () => (await kept()).length).toBe(4);
+    await button(dialog, said('en', 'offline.stop')).click();
+    await keep.waitFor();
+    release();
+    await keep.click();
+    await keep.waitFor({ state: 'detached' });
+    await button(dialog, said('en', 'offline.remove')).waitFor();
+    const pack = await packOf(page, 'category');
+    const pictures = await kept();
+    expect(pictures.length).toBe(pack?.ids?.length);
+    expect(pictures.every((url) => url.endsWith('-320.webp'))).toBe(true);
+
+    // The worker's own are gone: what shows is what was kept.
+    await page.evaluate(() => caches.delete('dhow-pictures'));
+    await page.keyboard.press('Escape');
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/classification?categoryId=${department.id}&sort=priceUp`);
+    await alive(page);
+    await page.getByText(upTo('en', 'offline.list')).first().waitFor();
+    for (const picture of (await cards(page).locator('img').all()).slice(0, 8)) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    }
+    await mendLine(page.context());
+    await mall.visit(page, settings);
+    const row = page.getByRole('listitem').filter({ hasText: said('en', 'settings.device.about.kept') });
+    expect(Number(/(\d+) items/.exec((await row.textContent()) ?? '')?.[1])).toBeGreaterThanOrEqual(pictures.length * 2);
+    await button(page.getByRole('region', { name: department.name }), said('en', 'offline.remove')).click();
+    await expect.poll(async () => (await kept()).length).toBe(0);
+    expectNoTrouble(page);
   });
 
   it('a product is kept with its pictures, and opens with all of them', async () => {

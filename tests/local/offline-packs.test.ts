@@ -4,9 +4,9 @@ import { packCards, type GoodsPack } from '../../src/contract/shop/goods-pack';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
-import { dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, type PackOf } from '../../src/local/offline-packs';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, type PackOf } from '../../src/local/offline-packs';
 import { packedList, type ListedQuestion } from '../../src/local/packed-list';
-import { applyGoodsChange, keepReply } from '../../src/local/replies';
+import { applyGoodsChange, keepReply, touchReply } from '../../src/local/replies';
 import { searchDevice } from '../../src/local/search';
 import { lookAfter } from '../../src/local/state';
 import { evictionLimits, evictUnused } from '../../src/local/storage-eviction';
@@ -23,7 +23,7 @@ const then = 1_000 * day;
 function pack(cards: readonly GoodsCard[], other: Partial<Pick<GoodsPack, 'isWhole' | 'gone' | 'version'>> = {}): GoodsPack {
   return packCards(cards.map((each) => ({ ...each, categoryPath: paths[each.categoryId] ?? [each.categoryId] })), { version: '1-1', isWhole: true, gone: [], ...other });
 }
-const keep = (of: PackOf & { name: string }, cards: readonly GoodsCard[], other?: Parameters<typeof pack>[1], asOf = then) => keepPack(of, { pack: pack(cards, other), asOf, bytes: 100 });
+const keep = (of: PackOf & { name: string }, cards: readonly GoodsCard[], other?: Parameters<typeof pack>[1], asOf = then) => keepPack(of, { pack: pack(cards, other), keys: [], asOf, bytes: 100 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => card(`g${index}`, { name: `Thing ${index}` }));
 const here = async () => (await device.goods.toCollection().primaryKeys()).map(([, id]) => id).toSorted();
 const found = async (words: string) => (await searchDevice('en', words)).map(({ sellerGoodsId }) => sellerGoodsId);
@@ -64,7 +64,7 @@ describe('what is kept on purpose', () => {
       told.push(written);
       if (written === 400) stop.abort();
     };
-    await expect(keepPack(all, { pack: pack(numbered(700)), asOf: then, bytes: 1 }, { onWritten, signal: stop.signal })).rejects.toThrow();
+    await expect(keepPack(all, { pack: pack(numbered(700)), keys: [], asOf: then, bytes: 1 }, { onWritten, signal: stop.signal })).rejects.toThrow();
     expect(told).toEqual([200, 400]);
     const [half] = await keptPacks();
     expect(half).toMatchObject({ kind: 'all', ids: { length: 700 } });
@@ -127,17 +127,39 @@ describe('what is kept on purpose', () => {
     expect(kept && (await isPackWhole(kept))).toBe(false);
   });
 
-  it('a product keeps its page’s answers', async () => {
+  it('a product keeps its page’s answers, also when its page is shown and asked anew', async () => {
     const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
     await keepReply(key, detail('lamp'), then);
     const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
-    await keepProduct(of, { keys: [key], pictures: ['/pictures/lamp-640.webp'], asOf: then, bytes: 9 });
+    await keepProduct(of, { keys: [key], asOf: then });
+    expect((await keptPackOf(of))?.version).toBeUndefined();
+    await completeProduct(of);
+    expect((await keptPackOf(of))?.version).toBe('');
+    await touchReply(key, then + day);
+    await keepReply(key, detail('lamp'), then + 2 * day);
     await evictUnused(then + 300 * day);
+    await clearUnpinned();
     expect(await device.replies.get(key)).toBeDefined();
     expect(await here()).toEqual(['lamp']);
     await dropPack(of);
     await evictUnused(Date.now() + 61 * day);
     expect(await device.replies.get(key)).toBeUndefined();
+  });
+
+  it('keeps the answers that its page rests on, as long as one pack rests on them', async () => {
+    const tree = queryKey('en', 'category!tree', {});
+    await keepReply(tree, { tree: [] }, then);
+    for (const of of [all, light]) await keepPack(of, { pack: pack([card('lamp')]), keys: [tree], asOf: then, bytes: 1 });
+    await touchReply(tree, then + day);
+    await evictUnused(then + 300 * day);
+    await clearUnpinned();
+    expect(await device.replies.get(tree)).toBeDefined();
+    await dropPack(all);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await device.replies.get(tree)).toBeDefined();
+    await dropPack(light);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await device.replies.get(tree)).toBeUndefined();
   });
 
   it('is looked after from the first one on', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
 import { device } from '../../src/local/database';
+import { keptPictures } from '../../src/local/kept-pictures';
 import { addSearch, searchHistory } from '../../src/local/state';
 import { clearStorage, storageUsage, storageKinds } from '../../src/local/storage-usage';
 import { cacheNames } from '../../src/sw/caches';
@@ -12,9 +13,9 @@ function fakeCaches(stored: Record<string, Record<string, string>>) {
     open: async (name: string) => {
       const cache = (stored[name] ??= {});
       return {
-        keys: async () => Object.keys(cache),
-        match: async (key: string) => (key in cache ? new Response(cache[key]) : undefined),
-        delete: async (key: string) => delete cache[key],
+        keys: async () => Object.keys(cache).map((key) => ({ url: `http://shop.test/${key}` })),
+        match: async ({ url }: Request) => new Response(cache[url.slice('http://shop.test/'.length)]),
+        delete: async ({ url }: Request) => delete cache[url.slice('http://shop.test/'.length)],
       };
     },
   };
@@ -49,6 +50,16 @@ describe('what the device keeps', () => {
     expect(await storageUsage('pages')).toEqual({ count: 2, bytes: 6 });
   });
 
+  it('counts what is kept on purpose apart, with its pictures, and clearing leaves it', async () => {
+    vi.stubGlobal('caches', fakeCaches({ [keptPictures]: { a: '12345' }, [cacheNames.pictures]: { b: '1' } }));
+    await device.replies.bulkPut([row('en seen {}'), { ...row('en kept {}'), usedAt: Date.now() + 86_400_000 }]);
+    expect([(await storageUsage('kept')).count, (await storageUsage('pages')).count, (await storageUsage('pictures')).count]).toEqual([2, 1, 1]);
+    expect((await storageUsage('kept')).bytes).toBeGreaterThan(100);
+    await clearStorage('pages');
+    await clearStorage('pictures');
+    expect([(await storageUsage('kept')).count, (await storageUsage('pages')).count, (await storageUsage('pictures')).count]).toEqual([2, 0, 0]);
+  });
+
   it('is cleared by kind, and nothing else with it', async () => {
     const stored = { [cacheNames.pictures]: { a: '1' }, [cacheNames.documents]: { d: '1' }, [cacheNames.assets]: { s: '1' } };
     vi.stubGlobal('caches', fakeCaches(stored));
@@ -67,6 +78,14 @@ describe('what the device keeps', () => {
     expect(stored).toMatchObject({ [cacheNames.pictures]: {}, [cacheNames.assets]: { s: '1' } });
     // The shopper's own stays.
     expect(await device.userReplies.count()).toBe(1);
+  });
+
+  it('opens without a line afterwards as before: its empty page is neither counted nor cleared', async () => {
+    const stored = { [cacheNames.documents]: { 'shell?kept-lang=en': '12', 'index?kept-lang=en': '1234' } };
+    vi.stubGlobal('caches', fakeCaches(stored));
+    expect(await storageUsage('pages')).toEqual({ count: 1, bytes: 4 });
+    await clearStorage('pages');
+    expect(stored[cacheNames.documents]).toEqual({ 'shell?kept-lang=en': '12' });
   });
 
   it('counts only the present user’s waiting actions, with their pictures', async () => {

@@ -55,7 +55,7 @@ function Running({ done, heading, used: { stop } }: { readonly done: number; rea
   );
 }
 
-function Kept({ pack, heading, used: { update, remove } }: { readonly pack: KeptPack; readonly heading: string; readonly used: UsedPack }) {
+function Kept({ pack, heading, used: { picturesCost, keepPictures, update, remove } }: { readonly pack: KeptPack; readonly heading: string; readonly used: UsedPack }) {
   const intl = useIntl();
   const spoken = useLanguage();
   const isComplete = pack.version !== undefined;
@@ -67,6 +67,7 @@ function Kept({ pack, heading, used: { update, remove } }: { readonly pack: Kept
         {isComplete && <> <Age asOf={pack.asOf} /></>}
       </p>
       <div className={css['buttons']}>
+        {isComplete && picturesCost > 0 && <Button kind="next" onClick={keepPictures} aria-describedby={heading}><FormattedMessage id="offline.pictures" values={{ size: formatBytes(intl, picturesCost) }} /></Button>}
         <Button onClick={update} aria-describedby={heading}><FormattedMessage id="offline.update" /></Button>
         <Button onClick={remove} aria-describedby={heading}><FormattedMessage id="offline.remove" /></Button>
       </div>

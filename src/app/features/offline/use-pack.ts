@@ -3,7 +3,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local/offline-packs';
-import { keepOffline, packCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
+import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { useToast } from '../../../ui/toast';
 import { networkStatusAtom } from '../../queries/network-status';
@@ -18,7 +18,10 @@ export type UsedPack = {
   /** how far it is, from 0 to 1; `undefined` where nothing is under way */
   readonly running: number | undefined;
   readonly cost: Cost | 'pending';
+  /** what the pictures of its cards that are not here would cost, about: 0 where none is missing */
+  readonly picturesCost: number;
   readonly keep: () => void;
+  readonly keepPictures: () => void;
   readonly stop: () => void;
   readonly update: () => void;
   readonly remove: () => void;
@@ -56,6 +59,16 @@ export function usePack(of: Named): UsedPack {
     };
   }, [isAsked, question, kind, id, language, store]);
 
+  const [missing, setMissing] = useState(0);
+  useEffect(() => {
+    if (!pack || running) return undefined;
+    let gone = false;
+    picturesCost(pack).then((bytes) => void (gone || setMissing(bytes)), () => {});
+    return () => {
+      gone = true;
+    };
+  }, [pack, running]);
+
   async function run(work: (manner: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
     const stopped = new AbortController();
     const show = (done: number | undefined) => store.set(runningAtom, (all) => new Map([...all].filter(([each]) => each !== key).concat(done === undefined ? [] : [[key, { done, stop: () => stopped.abort() }]])));
@@ -70,7 +83,9 @@ export function usePack(of: Named): UsedPack {
     pack,
     running: running?.done,
     cost: told?.question === question ? told.cost : 'pending',
+    picturesCost: missing,
     keep: () => void run((manner) => keepOffline(of, manner)),
+    keepPictures: () => void (pack && run((manner) => keepPictures(pack, manner))),
     stop: () => running?.stop(),
     update: () => void (pack && run((manner) => updatePack(pack, manner))),
     remove: () => void dropPack(of).then(() => toast({ kind: 'done', text: intl.formatMessage({ id: 'offline.removed' }, { name }) })),

@@ -17,7 +17,7 @@ import css from './device-page.module.css';
 import { useStorageUsage } from './use-storage-usage';
 
 const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
-const shown = ['pages', 'pictures', 'searches', 'own', 'waiting'] as const satisfies readonly StorageKind[];
+const shown = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const satisfies readonly StorageKind[];
 
 /** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
 export function DevicePage() {

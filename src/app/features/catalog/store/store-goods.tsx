@@ -15,7 +15,7 @@ const route = getRouteApi('/store');
 const elsewhere = ['categoryId'] as const;
 
 /** The goods of one store, or those of them that a keyword finds. */
-export function StoreGoods({ seller, keyword }: { seller: SellerCard; keyword: string }) {
+export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
   const intl = useIntl();
   const { sellerId } = seller;
   const address = useListAddress(route.useSearch());

@@ -1,14 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { StoreFoundNote } from '../../search';
-import { StoreGone, StoreUnseen } from './store-gone';
+import { StoreGone } from './store-gone';
 import { StoreGoods } from './store-goods';
 import { StoreHeader } from './store-header';
 import { longestKeyword } from './store-search';
 import { StoreSkeleton } from './store-skeleton';
 
+const StoreFromCards = lazyPart(async () => (await import('./store-from-cards')).StoreFromCards);
 const route = getRouteApi('/store');
 
 /** One store (the query `id` is the seller's). Nothing of the store before remains. */
@@ -24,8 +27,8 @@ function Store({ sellerId }: { sellerId: string }) {
   useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
   // An address without an id asks for no store at all.
   if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
-  if (!seller) return status === 'pending' ? <StoreSkeleton /> : <StoreUnseen why={status} />;
   const [keyword, by] = [k, found].map((word) => word.trim().slice(0, longestKeyword)) as [string, string];
+  if (!seller) return status === 'pending' ? <StoreSkeleton /> : <Suspense fallback={<StoreSkeleton />}><StoreFromCards sellerId={sellerId} keyword={keyword} why={status} /></Suspense>;
   return (
     <div className="page">
       {(keyword || by) && <StoreFoundNote k={keyword || by} sellerId={sellerId} isFound={!keyword} />}

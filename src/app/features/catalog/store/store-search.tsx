@@ -9,7 +9,7 @@ import css from './store-search.module.css';
 export const longestKeyword = 200;
 
 /** Looks through this store's goods only; works as a plain form while scripts are not there yet. */
-export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: SellerCard; keyword: string }) {
+export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [typed, type] = useState({ keyword, text: keyword });

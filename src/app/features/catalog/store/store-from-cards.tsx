@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../../i18n/language';
+import { namesOfEntries } from '../../../../local/known-cards';
+import { useTitle } from '../../../../ui/title';
+import { StoreUnseen } from './store-gone';
+import { StoreGoods } from './store-goods';
+import { StoreSkeleton } from './store-skeleton';
+
+type Props = { readonly sellerId: string; readonly keyword: string; readonly why: 'offline' | 'failed' };
+
+/** A store whose own page this device has never seen: its goods may be here all the same, and name it. */
+export function StoreFromCards({ sellerId, keyword, why }: Props) {
+  const language = useLanguage();
+  const [name, setName] = useState<string>();
+  useTitle(name);
+  useEffect(() => {
+    let gone = false;
+    const tell = (found = '') => void (gone || setName(found));
+    namesOfEntries(language, { goods: [], sellers: [sellerId] }).then((names) => tell(names.get(sellerId)), () => tell());
+    return () => {
+      gone = true;
+    };
+  }, [language, sellerId]);
+  if (name === undefined) return <StoreSkeleton />;
+  if (name === '') return <StoreUnseen why={why} />;
+  return (
+    <div className="page">
+      <h1 tabIndex={-1}>{name}</h1>
+      <StoreGoods seller={{ sellerId, name }} keyword={keyword} />
+    </div>
+  );
+}

@@ -1,0 +1,290 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { packCards, packPath, type GoodsPack } from '../../src/contract/shop/goods-pack';
+import type { GoodsCard } from '../../src/contract/shop/goods';
+import { queryKey } from '../../src/contract/shop/query-key';
+import { device } from '../../src/local/database';
+import { keptPictures } from '../../src/local/kept-pictures';
+import { dropPack, keptPackOf, type KeptPack, type PackOf } from '../../src/local/offline-packs';
+import { keepReply } from '../../src/local/replies';
+import { packAges } from '../../src/rules/goods-pack';
+import { lineWorks } from '../../src/sync/connectivity';
+import { keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
+import { amount } from '../support/catalog';
+import { card, detail } from '../support/kept-goods';
+import { FakeLine, good, json, shopAddress } from '../support/shop-answers';
+
+const whole: PackOf & { name: string } = { kind: 'all', id: '', language: 'en', name: 'The whole shop' };
+const store: PackOf & { name: string } = { kind: 'seller', id: 'lantern', language: 'ar', name: 'Quay' };
+const lamp: PackOf & { name: string } = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' };
+const tree = queryKey('en', 'category!tree', {});
+const lantern = { sellerId: 'lantern', name: 'Quay', logo: 'lantern.logo', country: 'PT', goodsNum: 1, soldNum: 1, viewsNum: 1, favourableRate: 90, followersNum: 0, about: 'Lamps.', createTime: 1 };
+
+let line: FakeLine;
+/** What the shop has: its pack, and the answers to all other questions by the call's name. */
+let pack: GoodsPack;
+let answers: Record<string, unknown>;
+let body: (request: Request) => Response;
+let picture: (request: Request) => Response | Promise<Response>;
+/** Cache Storage, as much of it as is asked for here. */
+let cached: Map<string, Response>;
+
+function shopHas(cards: readonly GoodsCard[], other: Partial<Pick<GoodsPack, 'isWhole' | 'gone' | 'version'>> = {}): void {
+  pack = packCards(cards.map((each) => ({ ...each, categoryPath: ['home', each.categoryId] })), { version: '1-1', isWhole: true, gone: [], ...other });
+}
+
+beforeEach(async () => {
+  await Promise.all(device.tables.map((table) => table.clear()));
+  await keepReply(tree, { tree: [] }, Date.now());
+  shopHas([card('lamp'), card('mug')]);
+  answers = {};
+  body = () => json(pack);
+  picture = () => new Response('12345');
+  line = new FakeLine();
+  line.answers((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === packPath) return body(request);
+    if (pathname.startsWith('/pictures/')) return picture(request);
+    const name = pathname.slice('/api/'.length, -'.action'.length);
+    if (name === 'goodsPack!size') return good({ version: pack.version, isWhole: pack.isWhole, goodsNum: pack.ids.length, totalElements: pack.ids.length, bytes: 100, length: JSON.stringify(pack).length });
+    return name in answers ? good(answers[name]) : new Response('', { status: 500 });
+  });
+  cached = new Map();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      keys: async () => (name === keptPictures ? [...cached.keys()].map((address) => ({ url: shopAddress + address })) : []),
+      put: async (address: string, response: Response) => void cached.set(address, response),
+      delete: async (address: string) => cached.delete(address),
+    }),
+  });
+});
+afterEach(() => {
+  lineWorks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const manner = (signal = new AbortController().signal) => ({ small: true, signal });
+const asked = () => line.asked.map(({ url }) => new URL(url));
+const questions = () => asked().filter(({ pathname }) => pathname === packPath);
+const askedPictures = () => line.paths.filter((path) => path.startsWith('/pictures/')).toSorted();
+async function kept(of: PackOf): Promise<KeptPack> {
+  const found = await keptPackOf(of);
+  if (!found) throw new Error('not kept');
+  return found;
+}
+const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
+
+describe('brought up to date', () => {
+  it('what changed since its version is asked for, and merged', async () => {
+    expect(await keepOffline(whole, manner())).toBe('kept');
+    expect(questions()[0]?.searchParams.get('since')).toBeNull();
+    shopHas([card('mug', { sellingPrice: amount('9') }), card('new')], { isWhole: false, version: '1-7', gone: ['lamp'] });
+    expect(await updatePack(await kept(whole), manner())).toBe('kept');
+    expect(questions()[1]?.searchParams.get('since')).toBe('1-1');
+    expect(await kept(whole)).toMatchObject({ version: '1-7', ids: ['mug', 'new'], bytes: 200 });
+    expect((await device.goods.get(['en', 'mug']))?.card.sellingPrice).toBe('9');
+    expect(await device.goods.get(['en', 'lamp'])).toBeUndefined();
+  });
+
+  it('all of it is asked for again where some of it is gone, or was never written', async () => {
+    await keepOffline(whole, manner());
+    await device.goods.delete(['en', 'mug']);
+    await updatePack(await kept(whole), manner());
+    const { version: _version, ...half } = await kept(whole);
+    await updatePack(half, manner());
+    expect(questions().map(({ searchParams }) => searchParams.get('since'))).toEqual([null, null, null]);
+  });
+
+  it('all of it is asked for again after 30 days, however often what changed was', async () => {
+    const began = Date.now();
+    answers = { 'category!tree': { tree: [] } };
+    await keepOffline(whole, manner());
+    shopHas([card('mug')], { isWhole: false, version: '1-2' });
+    for (const days of [29, 31]) {
+      at(began + days * 86_400_000);
+      await updatePack(await kept(whole), manner());
+    }
+    expect(questions().map(({ searchParams }) => searchParams.get('since'))).toEqual([null, '1-1', null]);
+  });
+
+  it('of itself after twelve hours and not before, one after the other', async () => {
+    await keepOffline(whole, manner());
+    answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    await keepOffline(store, manner());
+    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs - 60_000);
+    expect(questions()).toHaveLength(2);
+    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000);
+    expect(questions().slice(2).map(({ searchParams }) => [searchParams.get('lang'), searchParams.get('since')])).toEqual([['en', '1-1'], ['ar', '1-1']]);
+  });
+
+  it('ends with the first that does not come', async () => {
+    await keepOffline(whole, manner());
+    answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    await keepOffline(store, manner());
+    const before = questions().length;
+    body = () => new Response('', { status: 503 });
+    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000);
+    expect(questions()).toHaveLength(before + 1);
+    expect((await kept(store)).version).toBe('1-1');
+  });
+});
+
+describe('on its way', () => {
+  it('tells how far it is', async () => {
+    const told: number[] = [];
+    await keepOffline(whole, { ...manner(), progress: (done) => void told.push(done) });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect([told.includes(0.5), told.at(-1)]).toEqual([true, 1]);
+  });
+
+  it('is stopped by the shopper, and nothing is taken for kept', async () => {
+    const stop = new AbortController();
+    body = () => {
+      stop.abort();
+      return json(pack);
+    };
+    expect(await keepOffline(whole, manner(stop.signal))).toBe('stopped');
+    expect((await keptPackOf(whole))?.version).toBeUndefined();
+  });
+
+  it('gives up on a line that brings a part and then nothing', async () => {
+    let read = () => {};
+    const begun = new Promise<void>((resolve) => (read = resolve));
+    body = ({ signal }) =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => {
+            stream.enqueue(new TextEncoder().encode(JSON.stringify(pack).slice(0, 50)));
+            signal.addEventListener('abort', () => stream.error(signal.reason));
+          },
+        }),
+      );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended = keepOffline(whole, { ...manner(), progress: () => read() });
+    await begun;
+    await vi.advanceTimersByTimeAsync(19_000);
+    let outcome: string | undefined;
+    void ended.then((how) => (outcome = how));
+    await new Promise(setImmediate);
+    expect(outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await ended).toBe('offline');
+    expect(await keptPackOf(whole)).toBeUndefined();
+  });
+
+  it('says that there is no room, that there is no line, and that the shop failed', async () => {
+    vi.spyOn(device.goods, 'bulkPut').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await keepOffline(whole, manner())).toBe('noRoom');
+    expect((await kept(whole)).version).toBeUndefined();
+    body = () => new Response('', { status: 503 });
+    expect(await keepOffline(whole, manner())).toBe('failed');
+    body = () => json({ ...pack, names: [] });
+    expect(await keepOffline(whole, manner())).toBe('failed');
+    line.answers('broken');
+    expect(await keepOffline(whole, manner())).toBe('offline');
+  });
+});
+
+describe('what its page rests on', () => {
+  it('of a store is brought with it, and kept as it is', async () => {
+    answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    expect(await keepOffline(store, manner())).toBe('kept');
+    const keys = [queryKey('ar', 'seller!info', { sellerId: 'lantern' }), queryKey('ar', 'category!sellerTree', { sellerId: 'lantern' })];
+    expect((await kept(store)).keys).toEqual(keys);
+    for (const row of await device.replies.bulkGet(keys)) expect(row?.usedAt).toBeGreaterThan(Date.now() + 86_400_000);
+  });
+
+  it('is not asked for again while it is new, nor with what changed', async () => {
+    await keepOffline(whole, manner());
+    at(Date.now() + 20 * 86_400_000);
+    await updatePack(await kept(whole), manner());
+    expect(line.paths.filter((path) => path.includes('category!tree'))).toEqual([]);
+    await device.replies.delete(tree);
+    answers = { 'category!tree': { tree: [] } };
+    await updatePack(await kept(whole), manner());
+    expect((await device.replies.get(tree))?.usedAt).toBeGreaterThan(Date.now() + 86_400_000);
+  });
+
+  it('that does not come, keeps nothing', async () => {
+    expect(await keepOffline(store, manner())).toBe('failed');
+    expect(await keptPackOf(store)).toBeUndefined();
+  });
+});
+
+describe('pictures of its cards', () => {
+  const small = (name: string) => `/pictures/${name}.front-320.webp`;
+  const goods = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => card(id));
+
+  it('are kept only when they are wanted, their cost is said before, and they go with it', async () => {
+    shopHas(goods);
+    await keepOffline(whole, manner());
+    expect(askedPictures()).toEqual([]);
+    expect(await picturesCost(await kept(whole))).toBeGreaterThan(0);
+    expect(await keepPictures(await kept(whole), manner())).toBe('kept');
+    expect(askedPictures()).toEqual(goods.map(({ sellerGoodsId }) => small(sellerGoodsId)));
+    expect([...cached.keys()].toSorted()).toEqual(askedPictures());
+    expect([await picturesCost(await kept(whole)), (await kept(whole)).bytes]).toEqual([0, 130]);
+    await dropPack(whole);
+    expect(cached.size).toBe(0);
+  });
+
+  it('go on where they were stopped', async () => {
+    shopHas(goods);
+    await keepOffline(whole, manner());
+    const stop = new AbortController();
+    picture = () => {
+      if (askedPictures().length === 5) stop.abort();
+      return new Response('12345');
+    };
+    expect(await keepPictures(await kept(whole), manner(stop.signal))).toBe('stopped');
+    expect(cached.size).toBe(4);
+    expect((await kept(whole)).bytes).toBe(120);
+    const before = askedPictures().length;
+    expect(await keepPictures(await kept(whole), manner())).toBe('kept');
+    expect(askedPictures().length - before).toBe(2);
+    expect(cached.size).toBe(6);
+  });
+
+  it('of new goods come with what changed, of goods that left go; not where they were stopped', async () => {
+    shopHas(goods);
+    await keepOffline(whole, manner());
+    await keepPictures(await kept(whole), manner());
+    shopHas([card('new')], { isWhole: false, version: '1-2', gone: ['a'] });
+    await updatePack(await kept(whole), manner());
+    expect([...cached.keys()].toSorted()).toEqual(['b', 'c', 'd', 'e', 'f', 'new'].map(small));
+    cached.delete(small('b'));
+    shopHas([card('newer')], { isWhole: false, version: '1-3' });
+    await updatePack(await kept(whole), manner());
+    expect(cached.has(small('newer'))).toBe(false);
+  });
+
+  it('of a full device leave what it has, and say so', async () => {
+    await keepOffline(whole, manner());
+    vi.spyOn(cached, 'set').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await keepPictures(await kept(whole), manner())).toBe('noRoom');
+    expect((await kept(whole)).version).toBe('1-1');
+  });
+
+  it('of a product that was stopped are known, go on, and go with it', async () => {
+    answers = { 'sellerGoods!info': detail('lamp'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 640, pictures: ['a', 'b'].map((name) => ({ name, bytes: 5 })) } };
+    const stop = new AbortController();
+    picture = ({ url }) => {
+      if (url.includes('/b-')) stop.abort();
+      return new Response('12345');
+    };
+    expect(await keepOffline(lamp, manner(stop.signal))).toBe('stopped');
+    const half = await kept(lamp);
+    expect([half.version, half.pictures]).toEqual([undefined, ['/pictures/a-640.webp', '/pictures/b-640.webp']]);
+    expect(await updatePack(half, manner())).toBe('kept');
+    expect([...cached.keys()].toSorted()).toEqual(half.pictures);
+    expect((await kept(lamp)).version).toBe('');
+    await dropPack(lamp);
+    expect(cached.size).toBe(0);
+  });
+});
