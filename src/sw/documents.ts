@@ -3,6 +3,7 @@ import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { hasAsset, keepAsset } from './assets';
 import { cacheLimits, cacheNames } from './caches';
+import { arePicturesWithheld } from './data-use';
 import { trim } from './trim';
 import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './worker-state';
 
@@ -93,12 +94,16 @@ export function routeDocuments(): void {
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
     async ({ event, url }) => {
       const request = (event as FetchEvent).request;
+      const onDevice = fromDevice(url);
+      // Near the sum of a visit the newer one is not brought: what the page shows it asks for itself, where it is old.
+      const enough = (await arePicturesWithheld()) && (await onDevice);
+      if (enough) return enough;
       const brought = fetch(request).then((response) => {
         event.waitUntil(keepDocument(url, response.clone()).catch(() => {}));
         return response;
       });
       event.waitUntil(brought.catch(() => {}));
-      const kept = await fromDevice(url);
+      const kept = await onDevice;
       if (kept) return kept;
       const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
       const ours = brought.then((response) => (isForeign(response) ? undefined : response));

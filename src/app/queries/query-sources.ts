@@ -27,6 +27,9 @@ async function restore(key: string): Promise<CallAnswer | undefined> {
   }
 }
 
+/** Switched on while the sum that a visit is kept under is used up: what the device stores is shown as it is, and only the rest asked for. */
+export const saver = { isOn: false };
+
 /** Where a tab's query cache gets its news: the device, and the shop when what is stored is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
   return {
@@ -36,14 +39,13 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
       return keepFresh({
         follow(hear) {
           // Storage that never answers holds up no question either.
-          hear(ageOf(key));
+          if (!saver.isOn || ageOf(key)) hear(ageOf(key));
           return followReply(key, (stored) => {
-            if (!stored) return;
-            tell(stored);
-            hear(stored.asOf);
+            if (stored) tell(stored);
+            if (stored || saver.isOn) hear(stored?.asOf);
           });
         },
-        ask: () => refresh(key),
+        ask: async () => (saver.isOn && ageOf(key) ? undefined : refresh(key)),
         tell,
       });
     },

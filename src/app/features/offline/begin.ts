@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
+import { withholdsPictures } from '../../../rules/data-use';
 import { watchConnection } from '../../../sync/connectivity';
 import { updateOldPacks } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
@@ -15,7 +16,7 @@ export function beginOffline(store: ReturnType<typeof createStore>, router: Regi
   hasBegun = true;
   beginMeter(store, router);
   watchConnection((line) => {
-    if (line === 'offline' || underWay || store.get(savingAtom) === 'onTap') return;
+    if (line === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
   });

@@ -2,8 +2,9 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, watchData, type DataCounts } from '../../../local/data-use';
-import { dataKind, savingFor } from '../../../rules/data-use';
+import { dataKind, savingFor, withholdsPictures } from '../../../rules/data-use';
 import { askForPicture } from '../../queries/missing-pictures';
+import { saver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
 
@@ -56,9 +57,11 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
   const save = () => {
     const saving = store.get(savingAtom);
-    if (saving === 'onTap') void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
+    saver.isOn = saving === 'reached';
+    router.options.defaultPreload = saver.isOn ? false : 'intent';
+    if (withholdsPictures(saving)) void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
-    const withheld = saving === 'onTap' && !store.get(showAnywayAtom);
+    const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);
     tellWorker(withheld);
     if (!withheld) for (const image of document.images) askForPicture(image);
   };

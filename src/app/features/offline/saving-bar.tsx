@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../ui/button';
+import { Button, buttonClass } from '../../../ui/button';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { formatBytes } from '../../../ui/format-bytes';
-import { dataAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
 import css from './saving-bar.module.css';
 
-/** Says why there are no pictures, and shows those of this page to whoever wants them. */
+/** Says why there are no pictures, and shows those of this page to whoever wants them; at the end of the sum how to go on, too. */
 export function SavingBar() {
   return <Suspense><WithTexts group="offline"><Shown /></WithTexts></Suspense>;
 }
@@ -17,12 +18,14 @@ function Shown() {
   const data = useAtomValue(dataAtom);
   const isShown = useAtomValue(showAnywayAtom);
   const show = useSetAtom(showAnywayAtom);
+  const isReached = useAtomValue(savingAtom) === 'reached';
   const limit = data?.plan?.limit;
-  if (limit === undefined || isShown) return null;
+  if (limit === undefined || (isShown && !isReached)) return null;
   return (
     <div role="status" className={css['bar']}>
-      <p><FormattedMessage id="offline.saving.off" values={{ used: formatBytes(intl, usedInVisit(data)), limit: formatBytes(intl, limit) }} /></p>
-      <Button onClick={() => show(true)}><FormattedMessage id="offline.saving.show" /></Button>
+      <p><FormattedMessage id={isReached ? 'offline.saving.reached' : 'offline.saving.off'} values={{ used: formatBytes(intl, usedInVisit(data)), limit: formatBytes(intl, limit) }} /></p>
+      {isReached && <Link to="/userInfo/setup/device" className={buttonClass()}><FormattedMessage id="offline.saving.change" /></Link>}
+      {!isShown && <Button onClick={() => show(true)}><FormattedMessage id="offline.saving.show" /></Button>}
     </div>
   );
 }
