@@ -45,3 +45,13 @@ export function SellerShelf({ sellers }: { sellers: readonly Seller[] }) {
     </ul>
   );
 }
+
+/** The places of stores in such a row. */
+export function SellerPlaces() {
+  const intl = useIntl();
+  return (
+    <div role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} className={css['shelf']}>
+      {[0, 1, 2, 3].map((place) => <span key={place} className={css['card']}><span className={css['logo']} /></span>)}
+    </div>
+  );
+}

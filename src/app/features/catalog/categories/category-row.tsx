@@ -3,13 +3,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import { Picture } from '../../../../ui/picture';
 import { usePublicQuery } from '../../../queries/use-public-query';
+import { Missing } from '../home/missing';
 import { homePage } from '../questions';
 import css from './category-row.module.css';
+
+const places = [0, 1, 2, 3, 4, 5];
 
 /** What the shop sells, at a glance; on a phone, whose bar has no room for it, the way to the discounts too. */
 export function CategoryRow() {
   const intl = useIntl();
-  const { data } = usePublicQuery('category!list', homePage);
+  const { data, status } = usePublicQuery('category!list', homePage);
   return (
     <nav aria-label={intl.formatMessage({ id: 'home.categories' })}>
       <ul className={css['row']}>
@@ -19,6 +22,8 @@ export function CategoryRow() {
             <span><FormattedMessage id="shell.nav.discounted" /></span>
           </Link>
         </li>
+        {status === 'pending' && places.map((place) => <li key={place} aria-hidden className={css['category']}><span className={css['drawn']} /></li>)}
+        {!data && status !== 'pending' && <li className={css['missing']}><Missing why={status} call="category!list" payload={homePage} /></li>}
         {data?.pageList.map((category) => (
           <li key={category.id}>
             <Link to="/classification" search={{ categoryId: category.id }} className={css['category']}>

@@ -4,13 +4,15 @@ import type { Reply } from '../../../../contract/shop/calls';
 import { Picture } from '../../../../ui/picture';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import css from './banners.module.css';
+import { Missing } from './missing';
 
 type Banner = Reply<'banner!bannerList'>['bannerList'][number];
 
 /** The banners side by side, but the last, which stands further down; they move only under the reader's finger. */
 export function Banners() {
   const intl = useIntl();
-  const banners = useBanners();
+  const { banners, place } = useBanners();
+  if (place) return <div className={css['banners']}>{place}</div>;
   if (banners.length === 0) return null;
   return (
     <ul className={css['banners']} aria-label={intl.formatMessage({ id: 'home.banners' })}>
@@ -25,11 +27,17 @@ export function Banners() {
 
 /** The last banner, as wide as the page. */
 export function LastBanner() {
-  const banner = useBanners().slice(1).at(-1);
-  return banner && <div className={css['last']}><BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" /></div>;
+  const { banners, place } = useBanners();
+  const banner = banners.slice(1).at(-1);
+  return (place ?? banner) && <div className={css['last']}>{place ?? (banner && <BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" />)}</div>;
 }
 
-const useBanners = () => usePublicQuery('banner!bannerList', {}).data?.bannerList ?? [];
+/** The banners, or until they are here the place of one. */
+function useBanners() {
+  const { data, status } = usePublicQuery('banner!bannerList', {});
+  const place = !data && <div className={`${css['banner']} ${css['place']}`}>{status !== 'pending' && <Missing why={status} call="banner!bannerList" payload={{}} />}</div>;
+  return { banners: data?.bannerList ?? [], place: place || undefined };
+}
 
 function BannerLink({ banner, sizes, first = false }: { readonly banner: Banner; readonly sizes: string; readonly first?: boolean }) {
   return (

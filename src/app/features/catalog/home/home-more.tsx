@@ -9,31 +9,32 @@ import { GoodsSkeleton } from '../goods-skeleton';
 import { GoodsList } from '../lists/goods-list';
 import { homePage } from '../questions';
 import { Section, SeeAll } from '../section';
-import { SellerShelf } from '../seller-card';
-import { Unreached } from '../unreached';
+import { SellerPlaces, SellerShelf } from '../seller-card';
 import { LastBanner } from './banners';
 import css from './home-more.module.css';
+import { Missing } from './missing';
 
 /** The home page below its first screen, never part of the document. No goods are shown twice on it. */
 export function HomeMore() {
   const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
   const { home, shown } = useGoodsOnce(fresh.data?.pageList);
+  // Of the store that sells most not even the name is known: that it is missing is said with the other stores.
+  const missing = home.status !== 'pending' && home.status !== 'success' && <Missing why={home.status} call="index!home" payload={{}} />;
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
-        {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Unreached why={fresh.status} />}
+        {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Missing why={fresh.status} call="sellerGoods!recommend_new" payload={homePage} />}
       </Section>
-      {home.data && (
-        <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
-          <SellerShelf sellers={home.data.sellerList} />
-        </Section>
-      )}
-      {shown.ofStores.length > 0 && (
+      <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
+        {home.data ? <SellerShelf sellers={home.data.sellerList} /> : (missing || <SellerPlaces />)}
+      </Section>
+      {(!home.data || shown.ofStores.length > 0) && (
         <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
-          <GoodsShelf goods={shown.ofStores} />
+          {home.data ? <GoodsShelf goods={shown.ofStores} /> : (missing || <GoodsSkeleton shape="shelf" />)}
         </Section>
       )}
       <LastBanner />
+      {home.status === 'pending' && <Section title={'\u00a0'}><GoodsSkeleton shape="shelf" /></Section>}
       {home.data?.topSeller && shown.ofTopSeller.length > 0 && (
         <Section
           title={<FormattedMessage id="home.fromStore" values={{ store: home.data.topSeller.seller.name }} />}

@@ -10,8 +10,8 @@ import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
 import { homePage } from '../questions';
 import { Section, SeeAll } from '../section';
-import { Unreached } from '../unreached';
 import { Banners } from './banners';
+import { Missing } from './missing';
 
 const HomeMore = lazyPart(async () => (await import('./home-more')).HomeMore);
 
@@ -34,7 +34,7 @@ export function HomePage() {
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
         {recommended.data ? (
           <GoodsGrid goods={isHydrated ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} firsts={0} />
-        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Unreached why={recommended.status} />}
+        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Missing why={recommended.status} call="sellerGoods!recommend_like" payload={homePage} />}
       </Section>
       <WhenNear><HomeMore /></WhenNear>
     </div>
