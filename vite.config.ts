@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What a product's page asks the device, as one script.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|viewed-goods)\./ },
                 // What all pages with goods draw.
-                { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(change-favourite|favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
+                { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
                 // What opens the next page of a list is used by other lists too: with this one it is no script of its own.
                 { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|use-far-cards)|ui\/loading\/use-opened-page)\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners)|categories\/category-row)/ },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../src/rules/languages';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../support/journey';
 import { codeTo } from '../support/journey-mail';
 import { allSent, isIn, logIn, message, openChat, password, register, say, someName } from '../support/own-page';
@@ -233,6 +234,34 @@ describe('favourites and follows', () => {
     await mendLine(page.context());
     await allSent(page);
     await expect.poll(async () => mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
+  });
+});
+
+describe('the price of a favourite', () => {
+  it.each<Language>(['en', 'ar'])('is told as it was when the heart was given without a line, though the shop heard of it later; without a line too, in %s', async (lang) => {
+    const { page, username } = await member();
+    const { sellerGoodsId, name } = await mall.product(lang);
+    await mall.sql('update sku set price = null where goods_id = $1', [sellerGoodsId]);
+    await mall.sql('update goods set selling_price = 8.25, discount_price = null where id = $1', [sellerGoodsId]);
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
+    await keptOnDevice(page, 'sellerGoods!info');
+    await underWorker(page);
+    await cutLine(page.context());
+    await main(page).getByRole('button', { name: said(lang, 'favourites.goods.toggle', { name }), exact: true }).first().click();
+    await main(page).getByText(said(lang, 'favourites.mark.waiting')).waitFor();
+    await mall.sql('update goods set selling_price = 9.5 where id = $1', [sellerGoodsId]);
+    await mendLine(page.context());
+    await allSent(page);
+    await mall.visit(page, '/userInfo/collect-goods');
+    const then = main(page).getByRole('listitem').filter({ hasText: name }).getByText(said(lang, 'favouriteList.goods.priceThen', { price: '8.25 USDT' }));
+    await then.waitFor();
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    await then.waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr');
+    expect(await mall.sql('select seen_price from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ seen_price: '8.25' }]);
+    expectNoTrouble(page);
   });
 });
 

@@ -168,7 +168,7 @@ export type Tables = LoanTables & WalletTables & {
   upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   cart: { user_id: string; revision: number };
   cart_entry: { user_id: string; place: 'lines' | 'saved'; identifier: string; entry: ColumnType<unknown, string, string>; revision: number };
-  keep_goods: { user_id: string; goods_id: string; since: Time };
+  keep_goods: { user_id: string; goods_id: string; since: Time; seen_price: Money | null };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null; about: ColumnType<unknown, string | null, never> };
   chat_read: { user_id: string; last_read: number };
   ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };

@@ -55,6 +55,28 @@ onEachShop((shop, kind) => {
       expect(await then()).toEqual([undefined]);
     });
 
+    it('say what the shopper saw as they were added, however long that waited for a connection; of an attribute that is cheaper too', async () => {
+      const as = await shopper();
+      const asks = (price: string) => shop().db.updateTable('goods').set({ selling_price: amount(price), discount_price: null }).where('id', '=', 'mug-28').execute();
+      const then = async () => (await kept(as)).pageList.map(({ priceThen }) => priceThen);
+      await asks('9.5');
+      await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-28', price: '8.25' }, { as });
+      expect(await then()).toEqual(['8.25']);
+      // Kept already: what was seen first stays.
+      await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-28', price: '9.5' }, { as });
+      expect(await then()).toEqual(['8.25']);
+      await asks('8.25');
+      expect(await then()).toEqual([undefined]);
+      await shop().db.updateTable('sku').set({ price: amount('3') }).where('goods_id', '=', 'mug-28').execute();
+      expect((await kept(as)).pageList).toMatchObject([{ price: '3', priceThen: '8.25' }]);
+    });
+
+    it.each(['-1', '0', '1e3', '123456789012345678901', 5])('are not kept with a price that none is: %s', async (price) => {
+      const as = await shopper();
+      expect(await shop().refusal('keepGoods!add', { sellerGoodsId: 'lamp', price }, { as })).toMatchObject({ key: 'parameterError' });
+      expect(await keptIds(as)).toEqual([]);
+    });
+
     it('may be added again and removed again: what the outbox sends twice succeeds twice', async () => {
       const as = await shopper();
       for (const _time of [1, 2]) expect(await shop().ask('keepGoods!add', { sellerGoodsId: 'lamp' }, { as })).toBeNull();

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl';
+import { knownGoodsCards } from '../../../local/known-cards';
 import type { Language } from '../../../rules/languages';
+import { priceThatCounts } from '../../../rules/price';
 import type { act } from '../../../sync/outbox';
 import type { Toast } from '../../../ui/toast';
 import { favouriteKinds, type FavouriteKind } from './kinds';
@@ -18,7 +20,8 @@ export type FavouriteWorld = {
 export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind, id: string, on: boolean): Promise<boolean> {
   const { intl, toast, language } = world;
   const { add, del, payload } = favouriteKinds[kind];
-  const kept = await world.act(on ? add : del, payload(id), { language });
+  const seen = on && kind === 'goods' ? await seenPrice(language, id) : undefined;
+  const kept = await world.act(on ? add : del, { ...payload(id), ...seen }, { language });
   if (kept === 'noRoom') toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
   if (kept === 'notLoggedIn') {
     const action = { label: intl.formatMessage({ id: 'header.logIn' }), act: world.logIn };
@@ -29,4 +32,10 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
     toast({ kind: 'done', text: intl.formatMessage({ id: `favourites.${kind}.removed` }), action: undo });
   }
   return kept === 'kept';
+}
+
+/** What the card said that it costs. It goes along because the shop may hear of a heart long after it was given. */
+async function seenPrice(language: Language, id: string) {
+  const [card] = await knownGoodsCards(language, [id]);
+  return card && { price: priceThatCounts(card) };
 }

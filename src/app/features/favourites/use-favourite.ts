@@ -4,7 +4,6 @@ import { useLanguage } from '../../../i18n/language';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
-import { changeFavourite } from './change-favourite';
 import { favouriteIdsAtoms, marksAtom } from './favourite-atoms';
 import type { FavouriteKind } from './kinds';
 import type { Mark } from './send-marks';
@@ -29,7 +28,7 @@ export function useFavourite(kind: FavouriteKind, id: string): Favourite {
     async turn(on) {
       // What the shop refused is done with as soon as the shopper decides anew.
       if (marked?.mark === 'needsYou') await (await retryImport(() => import('../../../local/outbox'))).discardEntry(marked.entryId);
-      const { act } = await retryImport(() => import('../../../sync/outbox'));
+      const [{ act }, { changeFavourite }] = await Promise.all([retryImport(() => import('../../../sync/outbox')), retryImport(() => import('./change-favourite'))]);
       await changeFavourite({ act, toast, logIn, intl, language }, kind, id, on);
     },
   };

@@ -5,27 +5,30 @@ import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';
 
+/**
+ * What a card said then is what its shopper saw. Of a heart that came without it, the history tells; but that is of the
+ * product's own price, and says nothing of an attribute that costs something else.
+ */
 export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) => {
   const { userId } = callerOf(context);
   const { rows } = await sql<CardRow & { status: string; since: number; price_then: Money | null }>`
-    select ${cardColumns(context.language)}, g.status, k.since, nullif((
-      select h.asked_price from price_history h where h.goods_id = g.id and h.since <= k.since order by h.since desc limit 1), g.asked_price) as price_then from (
-      select goods_id, since from keep_goods where user_id = ${userId} order by since desc, goods_id ${cut(paging)}) k
+    select ${cardColumns(context.language)}, g.status, k.since, nullif(coalesce(k.seen_price, case when g.cheapest_price = g.asked_price then (
+      select h.asked_price from price_history h where h.goods_id = g.id and h.since <= k.since order by h.since desc limit 1) end), g.cheapest_price) as price_then from (
+      select goods_id, since, seen_price from keep_goods where user_id = ${userId} order by since desc, goods_id ${cut(paging)}) k
     join goods g on g.id = k.goods_id
     order by k.since desc, g.id`.execute(context.db);
-  // The history is of the product's own price: of an attribute that costs something else it says nothing.
-  const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since, ...(row.price === null && row.price_then !== null && { priceThen: row.price_then }) }));
+  const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since, ...(row.price_then !== null && { priceThen: row.price_then }) }));
   return answerPage(pageList, paging, () => count(context.db, userId));
 };
 
 /** What is not on the shelf can't be kept anew, or the list would tell of goods that nobody can see yet; what was kept stays. */
-export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId }, context) => {
+export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price = null }, context) => {
   const { userId } = callerOf(context);
   const goods = await context.db.selectFrom('goods').select('status').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (goods?.status === 'listed') {
     await context.db
       .insertInto('keep_goods')
-      .values({ user_id: userId, goods_id: sellerGoodsId, since: new Date(context.now()).toISOString() })
+      .values({ user_id: userId, goods_id: sellerGoodsId, since: new Date(context.now()).toISOString(), seen_price: price })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return null;

@@ -3,7 +3,7 @@ import { inPages, type PersonalData } from '../../personal-data';
 export const favouriteData: PersonalData = {
   copy: (db, userId) => ({
     favourites: inPages(({ limit, offset }) =>
-      db.selectFrom('keep_goods').select(['goods_id as sellerGoodsId', 'since']).where('user_id', '=', userId).orderBy('since').orderBy('goods_id').limit(limit).offset(offset).execute()),
+      db.selectFrom('keep_goods').select(['goods_id as sellerGoodsId', 'since', 'seen_price as priceThen']).where('user_id', '=', userId).orderBy('since').orderBy('goods_id').limit(limit).offset(offset).execute()),
     followedStores: inPages(({ limit, offset }) =>
       db.selectFrom('follow').select(['seller_id as sellerId', 'since']).where('follower', '=', userId).orderBy('since').orderBy('seller_id').limit(limit).offset(offset).execute()),
   }),

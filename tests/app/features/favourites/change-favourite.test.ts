@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeFavourite, type FavouriteWorld } from '../../../../src/app/features/favourites/change-favourite';
 import { shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
+import { device } from '../../../../src/local/database';
+import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import type { Toast } from '../../../../src/ui/toast';
 import { said } from '../../../support/texts';
@@ -44,6 +46,20 @@ it('adds quietly: the heart itself says it', async () => {
   expect(await changeFavourite(world(answers('kept')), 'goods', 'x1', true)).toBe(true);
   expect(done).toEqual(['keepGoods!add {"sellerGoodsId":"x1"}']);
   expect(told).toEqual([]);
+});
+
+it('sends along what the card says that it costs: the shop may hear of the heart when it costs something else', async () => {
+  const card = {
+    sellerGoodsId: 'seen', name: 'Lamp', imgUrl1: 'lamp', price: null, pricesDiffer: false, discountPrice: '4.5' as Money, sellingPrice: '5' as Money, rating: null,
+    evaluationNum: 0, soldNum: 0, stock: 3, buyMin: 1, sellerId: 's1', sellerName: 'North', categoryId: 'c1',
+  };
+  await device.goods.bulkPut([
+    { id: 'seen', language: 'en', card, asOf: 1, usedAt: 1 },
+    { id: 'cheaper', language: 'en', card: { ...card, sellerGoodsId: 'cheaper', price: '3' as Money }, asOf: 1, usedAt: 1 },
+  ]);
+  for (const id of ['seen', 'cheaper']) await changeFavourite(world(answers('kept')), 'goods', id, true);
+  await changeFavourite(world(answers('kept')), 'goods', 'seen', false);
+  expect(done).toEqual(['keepGoods!add {"sellerGoodsId":"seen","price":"4.5"}', 'keepGoods!add {"sellerGoodsId":"cheaper","price":"3"}', 'keepGoods!del {"sellerGoodsId":"seen"}']);
 });
 
 it('offers to undo a removal, which adds it again', async () => {
