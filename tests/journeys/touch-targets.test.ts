@@ -27,7 +27,6 @@ describe('the shell and the pages of orders', () => {
   it('have no control that a finger misses', async () => {
     const { page, username } = await buyer(mall, { viewport: phone, hasTouch: true });
     const { id } = await orderOf(mall, username, 3, { lines: 2 });
-    await mall.sql("insert into logistics (order_id, content, carrier, tracking_number, created_at) values ($1, 'Left the warehouse', 'DHL', 'JD0146', now())", [id]);
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
     const small: Record<string, string[]> = {};
     for (const [screen, address] of Object.entries(screens(id))) {

@@ -85,12 +85,8 @@ async function outdate(page: Page): Promise<void> {
   );
 }
 
-/** An address and money on the balance, and a fund password unless it is empty; given behind the page's back: the next page shows them. */
-export async function provide(mall: Journey, page: Page, username: string, safeword = digits): Promise<void> {
-  await askAs(page, 'address!add', {
-    name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
-  });
-  if (safeword !== '') await askAs(page, 'user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
+/** Money on the balance, as an operator grants it. */
+export async function grant(mall: Journey, username: string): Promise<void> {
   await mall.sql(
     `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
     [username],
@@ -101,6 +97,15 @@ export async function provide(mall: Journey, page: Page, username: string, safew
      select made.id, 'mall:capital', -($2::numeric) from made union all select made.id, 'user:' || app_user.id, $2::numeric from made, app_user where username = $1`,
     [username, '5000'],
   );
+}
+
+/** An address and money on the balance, and a fund password unless it is empty; given behind the page's back: the next page shows them. */
+export async function provide(mall: Journey, page: Page, username: string, safeword = digits): Promise<void> {
+  await askAs(page, 'address!add', {
+    name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
+  });
+  if (safeword !== '') await askAs(page, 'user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
+  await grant(mall, username);
   await outdate(page);
 }
 

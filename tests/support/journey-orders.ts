@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright';
+import type { CallName, PayloadInput, Reply } from '../../src/contract/shop/calls';
+import type { Money } from '../../src/rules/money';
 import type { OrderStatus } from '../../src/rules/orders';
 import type { Journey } from './journey';
+import { digits, grant } from './journey-checkout';
+import { operator } from './journey-wallet';
 import { password } from './own-page';
 import { said } from './texts';
 
@@ -17,50 +21,89 @@ export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, '
   return { page, username };
 }
 
-const events: Readonly<Record<number, readonly string[]>> = {
-  [-1]: ['placed', 'cancelledManually'],
-  0: ['placed'],
-  1: ['placed', 'paid'],
-  2: ['placed', 'paid', 'confirmed'],
-  3: ['placed', 'paid', 'confirmed', 'shipped'],
-  4: ['placed', 'paid', 'confirmed', 'shipped', 'signed'],
-  5: ['placed', 'paid', 'confirmed', 'shipped', 'signed', 'completed'],
+export type OrderRow = {
+  readonly id: string;
+  readonly serialNumber: string;
+  readonly sellerId: string;
+  readonly goodsNames: readonly string[];
+  /** of each line, in the order of the names */
+  readonly prices: readonly Money[];
+  readonly total: Money;
 };
 
-export type OrderRow = { readonly id: string; readonly serialNumber: string; readonly goodsNames: readonly string[] };
+type Desk = Awaited<ReturnType<typeof operator>>;
+type AsShopper = <Name extends CallName>(name: Name, payload: PayloadInput<Name>) => Promise<Reply<Name>>;
+/** Who orders by calls, and where to. */
+type Orderer = { readonly ask: AsShopper; readonly addressId: string };
 
-/** An order of a user, as checkout and merchant left it; its goods are `lines` products of one store. */
-export async function orderOf(mall: Journey, username: string, status: OrderStatus, { lines = 1 } = {}): Promise<OrderRow> {
-  const all = await mall.goods(40);
+const desks = new WeakMap<Journey, Promise<Desk>>();
+const orderers = new WeakMap<Journey, Map<string, Promise<Orderer>>>();
+
+/** The desk of a mall, where merchants and operators answer. */
+export function deskOf(mall: Journey): Promise<Desk> {
+  const desk = desks.get(mall) ?? operator(mall);
+  desks.set(mall, desk);
+  return desk;
+}
+
+/** Calls of a shopper whose account was made on a page, from a session of its own; a fund password and money are given unless they are there. */
+export async function asShopper(mall: Journey, username: string): Promise<AsShopper> {
+  return (await ordererOf(mall, username)).ask;
+}
+
+function ordererOf(mall: Journey, username: string): Promise<Orderer> {
+  const known = orderers.get(mall) ?? new Map<string, Promise<Orderer>>();
+  orderers.set(mall, known);
+  const orderer = known.get(username) ?? equip(mall, username);
+  known.set(username, orderer);
+  return orderer;
+}
+
+async function equip(mall: Journey, username: string): Promise<Orderer> {
+  const { token, user } = await mall.ask('user!newlogin', { username, password });
+  const ask: AsShopper = (name, payload) => mall.ask(name, payload, 'en', token);
+  if (!user.safewordSet) {
+    await ask('user!setSafewordReg', { password, safeword: digits, confirmSafeword: digits });
+    await grant(mall, username);
+  }
+  const { id: addressId } = await ask('address!add', {
+    name: 'Ada Quist', email: 'ada@example.com', areaCode: '44', phone: '7700900123', country: 'GB', state: '', city: 'Dover', postCode: 'CT16 1AA', address: '1 Harbour Row', use: 0,
+  });
+  return { ask, addressId };
+}
+
+/** An order of a user, placed by the shop's own calls and brought to its status by the buyer's and the desk's; its goods are `lines` products of one store, which is not `besides`. */
+export async function orderOf(mall: Journey, username: string, status: OrderStatus, { lines = 1, besides = '' } = {}): Promise<OrderRow> {
+  const { ask, addressId } = await ordererOf(mall, username);
+  const all = (await mall.goods(40)).filter((goods) => goods.stock > lines && goods.buyMin === 1 && goods.sellerId !== besides);
   const sellerId = all.map((goods) => goods.sellerId).find((id) => all.filter((goods) => goods.sellerId === id).length >= lines);
   const bought = all.filter((goods) => goods.sellerId === sellerId).slice(0, lines);
-  const id = randomUUID();
-  const serialNumber = `J${id.slice(0, 8)}`;
-  const held = await Promise.all(
-    bought.map(async ({ sellerGoodsId, name, imgUrl1 }, index) => {
+  const orderList = await Promise.all(
+    bought.map(async ({ sellerGoodsId }) => {
       const { skus } = await mall.ask('sellerGoods!info', { sellerGoodsId });
-      const sku = skus.find(({ stock }) => stock > 0) ?? skus[0];
-      return { id: randomUUID(), position: index + 1, goods: sellerGoodsId, sku: sku?.id, name, attribute: sku?.checkAttrName ?? '', image: imgUrl1 };
+      return { sellerGoodsId, skuId: skus.find(({ stock }) => stock > 0)?.id ?? '', count: 1 };
     }),
   );
-  // At once, as a checkout does it: pages are told of orders, and keep what they then see of them.
-  await mall.sql(
-    `with placed as (
-       insert into shop_order (id, serial_number, submission, user_id, seller_id, status, goods_total, dispatch_fee, long_distance_fee, delivery_fee, tax, handling_fee, discount,
-         name, email, area_code, phone, country, state, city, post_code, address, remark, lang, pay_type, created_at, pay_before, paid_at, confirmed_at, shipped_at, signed_at)
-       select $1, $2, $1, app_user.id, $3, $4::int, 20, 1, 2, 0, 0, 0, 0, 'Ada Quist', 'ada@example.com', '44', '7700900123', 'GB', '', 'Dover', 'CT16 1AA', '1 Harbour Row', 'Ring twice', 'en',
-         case when $4::int > 0 then 'balance' end, now(), now() + interval '20 hours', case when $4::int > 0 then now() end, case when $4::int > 1 then now() end, case when $4::int > 2 then now() end,
-         case when $4::int > 3 then now() end
-       from app_user where username = $5),
-     line as (select * from json_to_recordset($6::json) as l(id text, position int, goods text, sku text, name text, attribute text, image text)),
-     lines as (
-       insert into order_line (id, order_id, position, goods_id, sku_id, name, attribute_name, image, quantity, price)
-       select id, $1, position, goods, sku, name, attribute, image, 1, 10 from line),
-     stock as (
-       -- What is not shipped yet is held.
-       update sku set stock = sku.stock - 1, held = sku.held + 1 from line where sku.id = line.sku and $4::int between 0 and 2)
-     insert into order_log (order_id, event, actor, created_at) select $1, event, 'buyer', now() from unnest($7::text[]) event`,
-    [id, serialNumber, sellerId, status, username, JSON.stringify(held), events[status] ?? []],
-  );
-  return { id, serialNumber, goodsNames: bought.map(({ name }) => name) };
+  // A total that nobody saw is answered with the right one.
+  const priced = await ask('order!submit', { addressId, orderList, total: '0.0000000001' });
+  if (priced.placed) throw new Error('placed for nothing');
+  const submitted = await ask('order!submit', { addressId, orderList, total: priced.total, remark: 'Ring twice' });
+  const [placed] = submitted.placed ? submitted.orderList : [];
+  if (!placed) throw new Error('the price changed');
+  const { orderId } = placed;
+
+  if (status === -1) await ask('order!cancel', { orderId, reason: 0 });
+  if (status > 0) {
+    const { session_token } = await ask('session!token', {});
+    await ask('order!pay', { orderIdList: [orderId], payType: 'balance', safeword: digits, session_token });
+  }
+  if (status === 6) await ask('order!returns', { orderId, reason: 2, amount: priced.total });
+  else if (status > 1) {
+    const desk = await deskOf(mall);
+    await desk('sellerOrder!confirm', { orderId });
+    if (status > 2) await desk('sellerOrder!ship', { orderId, carrier: 'DHL', trackingNumber: 'JD0146', content: 'Left the warehouse' });
+  }
+  if (status === 4 || status === 5) await ask('order!receipt', { orderId });
+  if (status === 5) await ask('evaluation!addList', { orderId, evaluationList: orderList.map(({ sellerGoodsId, skuId }) => ({ sellerGoodsId, skuId, rating: 5, content: 'As described' })) });
+  return { id: orderId, serialNumber: placed.serialNumber, sellerId: placed.sellerId, goodsNames: bought.map(({ name }) => name), prices: priced.lineList.map(({ price }) => price), total: priced.total };
 }

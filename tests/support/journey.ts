@@ -116,10 +116,10 @@ export class Journey {
     return line;
   }
 
-  /** What the shop answers to a call, asked past every browser. */
-  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en'): Promise<Reply<Name>> {
+  /** What the shop answers to a call, asked past every browser; with a token, as that session's shopper. */
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en', token = ''): Promise<Reply<Name>> {
     const isGet = calls[name].methods[0] === 'GET';
-    const query = new URLSearchParams({ lang, ...(isGet && (payload as Record<string, string>)) });
+    const query = new URLSearchParams({ lang, ...(token !== '' && { token }), ...(isGet && (payload as Record<string, string>)) });
     const response = await fetch(`${this.url}${callPath(name)}?${query}`, {
       ...(!isGet && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
     });
