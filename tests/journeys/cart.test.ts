@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
+import type { Language } from '../../src/rules/languages';
 import { chooseVariant } from '../support/choose-variant';
 import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../support/journey';
 import { logIn, register, someName } from '../support/own-page';
@@ -10,35 +11,35 @@ const mall = journey();
 
 const drawer = (page: Page) => page.locator('dialog[open]');
 const bar = (page: Page) => page.locator('[data-cart-bar]');
-const inBar = (page: Page, count: number) => bar(page).filter({ hasText: said('en', 'cart.open', { count }) }).filter({ hasText: /[\d.,]+\sUSDT/ }).waitFor();
-const add = (page: Page) => page.getByRole('button', { name: said('en', 'cart.add') });
+const inBar = (page: Page, count: number, lang: Language = 'en') => bar(page).filter({ hasText: said(lang, 'cart.open', { count }) }).filter({ hasText: /[\d.,]+\sUSDT/ }).waitFor();
+const add = (page: Page, lang: Language = 'en') => page.getByRole('button', { name: said(lang, 'cart.add') });
 /** The three states of a tick, as the browser tells them to whoever can't see it. */
 const state = (tick: Locator) => tick.evaluate((input: HTMLInputElement) => (input.indeterminate ? 'mixed' : input.checked ? 'checked' : 'empty'));
 const rows = (page: Page) => drawer(page).locator('li:has(input[type=checkbox])');
 const total = async (page: Page) => (await drawer(page).locator('dl > div').last().textContent()) ?? '';
 
 /** Some goods with enough of them left, each with its attributes. */
-async function goodsInStock(count: number): Promise<GoodsDetail[]> {
+async function goodsInStock(count: number, lang: Language = 'en'): Promise<GoodsDetail[]> {
   const found: GoodsDetail[] = [];
   for (const { sellerGoodsId } of await mall.goods(40)) {
-    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
+    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId }, lang);
     if (goods.stock > 30 && goods.buyMin <= 2 && goods.skus.every(({ stock }) => stock > 5)) found.push(goods);
     if (found.length === count) return found;
   }
   throw new Error('the demo mall has too few of them');
 }
 
-async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang = 'en'): Promise<void> {
+async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang: Language = 'en'): Promise<void> {
   await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
-  await page.getByRole('button', { name: said(lang as 'en', 'cart.add') }).waitFor();
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
 }
 
 /** Puts one of a product in, as a shopper does. */
-async function putIn(page: Page, goods: GoodsDetail): Promise<void> {
-  await openProduct(page, goods);
+async function putIn(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
+  await openProduct(page, goods, lang);
   await chooseVariant(page, goods);
-  await add(page).click();
-  await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+  await add(page, lang).click();
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).waitFor();
 }
 
 async function shopperWith(count: number, manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; context: BrowserContext; goods: GoodsDetail[] }> {
@@ -346,29 +347,29 @@ describe('a cart of before and one of the user', () => {
     expectNoTrouble(page);
   });
 
-  it('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one', async () => {
+  it.each<Language>(['en', 'ar'])('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one, in %s', async (lang) => {
     const username = someName();
-    const [first, second, third] = await goodsInStock(3);
+    const [first, second, third] = await goodsInStock(3, lang);
     if (!first || !second || !third) throw new Error('too few');
     const [laptop, tablet] = [await (await mall.shopper()).newPage(), await (await mall.shopper()).newPage()];
-    await register(laptop, mall, username);
-    await putIn(laptop, first);
-    await logIn(tablet, mall, username);
-    await inBar(tablet, 1);
+    await register(laptop, mall, username, lang);
+    await putIn(laptop, first, lang);
+    await logIn(tablet, mall, username, lang);
+    await inBar(tablet, 1, lang);
     // Pushed to a page that is open already.
-    await putIn(laptop, second);
-    await inBar(tablet, 2);
+    await putIn(laptop, second, lang);
+    await inBar(tablet, 2, lang);
 
-    await openProduct(tablet, third);
+    await openProduct(tablet, third, lang);
     await underWorker(tablet);
     await cutLine(tablet.context());
     await chooseVariant(tablet, third);
-    await add(tablet).click();
-    await tablet.getByRole('button', { name: said('en', 'cart.view') }).click();
-    await drawer(tablet).getByText(said('en', 'cart.offlineAccount')).waitFor();
-    await drawer(tablet).getByRole('button', { name: said('en', 'cart.removeLine', { name: first.name }) }).click();
+    await add(tablet, lang).click();
+    await tablet.getByRole('button', { name: said(lang, 'cart.view') }).click();
+    await drawer(tablet).getByText(said(lang, 'cart.offlineAccount')).waitFor();
+    await drawer(tablet).getByRole('button', { name: said(lang, 'cart.removeLine', { name: first.name }) }).click();
     await expect.poll(() => rows(tablet).count()).toBe(2);
-    await laptop.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 2 }) }).click();
+    await laptop.getByRole('banner').getByRole('button', { name: said(lang, 'cart.open', { count: 2 }) }).click();
     await expect.poll(() => rows(laptop).count()).toBe(2);
     await mendLine(tablet.context());
     await expect.poll(async () => (await rows(laptop).allTextContents()).map((text) => [first, second, third].map(({ name }) => text.includes(name)))).toEqual([

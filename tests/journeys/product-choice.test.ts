@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
-import { desktop, journey, phone } from '../support/journey';
+import type { Language } from '../../src/rules/languages';
+import { cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, underWorker } from '../support/journey';
+import { checkOut } from '../support/journey-checkout';
+import { register, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -104,25 +107,28 @@ it('[S-266] price and stock of the attribute on screen follow the shop while the
   await expect.poll(() => page.getByRole('button', { name: said('en', 'cart.add') }).isDisabled()).toBe(true);
 });
 
-it('[S-139] [S-140] of two attributes a colour shows its picture, what is not made or sold out is struck through, and choosing it moves the other; cart and checkout name both', async () => {
+it.each<Language>(['en', 'ar'])('[S-139] [S-140] of two attributes a colour shows its picture, what is not made or sold out is struck through, and choosing it moves the other, without a line too; cart and checkout name both, in %s', async (lang) => {
   const { sellerGoodsId } = await productWhere(({ skus }) => skus.length >= 6 && skus.every(({ values }) => values));
-  const { skus: before } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+  const { skus: before } = await mall.ask('sellerGoods!info', { sellerGoodsId }, lang);
   const [first] = before;
   const [colour, size] = first?.values ?? [];
   const other = before.find(({ values }) => values?.[0].id !== colour?.id)?.values?.[0];
   if (!first || !colour || !size || !other) throw new Error('none');
   // Of the first colour only the first size is left; of another colour all but that.
   await mall.sql('update sku set stock = case when value_id = $2 and id <> $3 then 0 when value_id = $4 and second_value_id = $5 then 0 else 9 end where goods_id = $1', [sellerGoodsId, colour.id, first.id, other.id, size.id]);
-  const goods = await mall.ask('sellerGoods!info', { sellerGoodsId });
-  const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}&lang=ar`, { viewport: { width: 320, height: 740 } });
+  const goods = await mall.ask('sellerGoods!info', { sellerGoodsId }, lang);
+  const page = await (await mall.shopper({ viewport: { width: 320, height: 740 } })).newPage();
+  await register(page, mall, someName(), lang);
+  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
+  await keptOnDevice(page, 'sellerGoods!info');
+  await underWorker(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
   const group = (name = '') => page.getByRole('group', { name, exact: true });
   const radio = (at: 0 | 1, id: string) => page.locator(`input[name=sku${at || ''}][value="${id}"]`);
   const picked = () => page.getByRole('radio', { checked: true }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-  await page.getByRole('alert').getByText(said('en', 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
+  await page.getByRole('alert').getByText(said(lang, 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
   // By the keyboard, from where the question led.
   await page.keyboard.press('Space');
   await expect.poll(picked).toContain(colour.id);
@@ -130,19 +136,24 @@ it('[S-139] [S-140] of two attributes a colour shows its picture, what is not ma
   await radio(0, other.id).check({ force: true });
   const picture = goods.skus.find(({ values }) => values?.[0].id === other.id)?.zoomImg ?? '';
   await expect.poll(() => stage.getAttribute('src')).toContain(picture);
+  await cutLine(page.context());
   // Not left in this size: in sight, crossed out and said so; choosing it moves to a colour that has it.
   const gone = group(goods.secondAttributeName).locator('label[data-sold-out]', { has: radio(1, size.id) });
   expect(await gone.locator('> span').evaluate((text) => getComputedStyle(text).textDecorationLine)).toBe('line-through');
-  expect(await gone.textContent()).toContain(said('en', 'goods.soldOut'));
+  expect(await gone.textContent()).toContain(said(lang, 'goods.soldOut'));
   const second = goods.skus.find(({ values, stock }) => values?.[0].id === other.id && stock > 0)?.values?.[1];
   if (!second) throw new Error('none');
   await radio(1, second.id).check({ force: true });
   expect(await picked()).toEqual([other.id, second.id]);
   await radio(0, colour.id).check({ force: true });
-  await page.getByRole('status').getByText(said('en', 'product.moved', { before: second.name, choice: colour.name, now: size.name })).waitFor();
+  await page.getByRole('status').getByText(said(lang, 'product.moved', { before: second.name, choice: colour.name, now: size.name })).waitFor();
   expect(await picked()).toEqual([colour.id, size.id]);
 
-  await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-  await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).click();
   await page.locator('dialog[open]').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
+  await mendLine(page.context());
+  await checkOut(page, lang);
+  await page.getByRole('main').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
+  expectNoTrouble(page);
 });
