@@ -165,7 +165,7 @@ onEachDatabase(prepare, (opened) => {
       union all select name from seller_text where name like '%{%' or about like '%{%'`);
     expect(templates).toEqual([]);
     const [paragraphs] = await rowsOf<{ least: number; most: number }>(database, 'select min(cardinality(description)) least, max(cardinality(description)) most from goods_description');
-    expect(paragraphs).toEqual({ least: 4, most: 7 });
+    expect(paragraphs).toEqual({ least: 4, most: 6 });
   });
 
   test('asks prices above zero, discounts below and recommended prices above the regular one', async () => {
