@@ -33,7 +33,7 @@ export function isSaid(pattern: PatternId): pattern is SaidPatternId {
 
 /** What a material is like in use: its care and what is true of it are told by this, unless the kind tells better (care.ts). */
 export const materialClasses = ['clay', 'glass', 'metal', 'stone', 'wood', 'leather', 'textile', 'plastic', 'rubber', 'paper', 'wax'] as const;
-export type MaterialClass = (typeof materialClasses)[number];
+type MaterialClass = (typeof materialClasses)[number];
 
 export const classOfMaterial: Readonly<Record<MaterialId, MaterialClass>> = {
   stoneware: 'clay', porcelain: 'clay', terracotta: 'clay', concrete: 'stone', marble: 'stone', glass: 'glass',
