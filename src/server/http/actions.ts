@@ -88,9 +88,12 @@ export async function answerAction(services: AppServices, request: FastifyReques
   const key = readKey(request);
   if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
 
-  if (isForbiddenGet(request, name, services)) return toEnvelope(refuse('illegalRequest'));
-
   request.call = name;
+  if (isForbiddenGet(request, name, services)) {
+    const refusal = refuse('illegalRequest');
+    logSecurityEvent(request, refusal);
+    return toEnvelope(refusal);
+  }
   void reply.header('cache-control', 'no-store');
   const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
