@@ -47,20 +47,13 @@ declare module 'fastify' {
 /** For what is not there just now and comes back by itself: so soon it pays to ask again. */
 const retryAfterSeconds = 3;
 
-/** Names of the query that may carry a secret: they never reach a log, however they are written. */
-const secretName = /^(?:token|session_token|verifcode|\w*password|\w*safeword)$/i;
-
-function isSecret(name: string): boolean {
-  const written = name.replaceAll('+', ' ');
-  try {
-    return secretName.test(decodeURIComponent(written));
-  } catch {
-    return secretName.test(written);
-  }
-}
-
-export function withoutSecrets(address: string): string {
-  return address.replaceAll(/([?&])([^?&=]*)=[^?&]*/g, (part, sign: string, name: string) => (isSecret(name) ? `${sign}${name}=…` : part));
+/**
+ * An address for the log: its path, and of its query only what the words are called. Any value may be a secret or somebody's own, as a
+ * token, a letter's proof or an e-mail; a word without a value, or with a name that none of ours has, may be one itself.
+ */
+export function withoutValues(address: string): string {
+  const [path = '', query] = address.split(/\?(.*)/s, 2);
+  return query === undefined ? path : `${path}?${query.split('&').map((word) => `${/^([\w.-]{1,40}=)/.exec(word)?.[1] ?? ''}…`).join('&')}`;
 }
 
 /** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
@@ -82,7 +75,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     logger: {
       level: services.settings.logLevel,
       ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
-      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutSecrets(url) }) },
+      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutValues(url) }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });

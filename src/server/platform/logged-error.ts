@@ -1,3 +1,5 @@
+import { ValiError } from 'valibot';
+
 /** SQLSTATE, of PostgreSQL as well as of the embedded database; `EPIPE` is none. */
 const sqlState = /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 /** What says where it was, and nothing of what was written there. */
@@ -19,7 +21,8 @@ export function loggedError(error: unknown): Logged {
   const { name: type, message, stack = '' } = error;
   const code = textIn(error, 'code');
   const isOfDatabase = code !== undefined && sqlState.test(code);
-  if (!isOfDatabase && !(error instanceof SyntaxError)) return { type, code, message, stack };
+  const isOfParser = error instanceof SyntaxError || error instanceof ValiError;
+  if (!isOfDatabase && !isOfParser) return { type, code, message, stack };
   const frames = stack.split('\n').filter((line) => /^ +at /.test(line)).join('\n');
   return { type, code, message: '', ...Object.fromEntries(places.map((name) => [name, textIn(error, name)])), stack: frames };
 }

@@ -10,7 +10,7 @@ import { parsePhone } from '../../../src/rules/phones';
 import { isPostCode } from '../../../src/rules/post-codes';
 import { foldText, indexWords, searchTerms } from '../../../src/rules/search-text';
 import { isUsername } from '../../../src/rules/usernames';
-import { withoutSecrets } from '../../../src/server/http/app';
+import { withoutValues } from '../../../src/server/http/app';
 import { mobileAddress } from '../../../src/server/http/mobile-site';
 import { isHost } from '../../../src/server/http/origin';
 import { isQueryTooLong, readQuery } from '../../../src/server/http/query';
@@ -81,7 +81,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   readQuery: (text) => readQuery(text, limits),
   isQueryTooLong: (text) => isQueryTooLong(`/index?${text}`, limits),
   canonicalAddress: (text) => canonicalAddress(`/commodity?${text}`),
-  withoutSecrets: (text) => withoutSecrets(`/index?${text}`),
+  withoutValues: (text) => withoutValues(`/index?${text}`),
   visitorLanguage: (text) => visitorLanguage({ lang: undefined, cookie: text, acceptLanguage: text }),
   preferredLanguage,
   safeRedirect: (text) => safeRedirect(`/${text}`),
