@@ -54,7 +54,7 @@ const fuzzCalls: Attacker = ({ target, chance, victims: { thief } }, count) =>
 
 const otherAddresses = [
   '/', '/index', '/commodity', '/searchResult', '/searchGoods', '/productDetails', '/store', '/order', '/help/', '/sitemap.xml', '/openapi', '/openapi.json', '/manifest.webmanifest', '/robots.txt', '/shell', '/sw.js',
-  '/version.json', '/healthz', '/readyz', '/metrics', '/csp-reports', '/pictures/', '/uploads/', '/assets/', '/brands/', '/webhooks/', '/desk/', '/api/', '/public/', '//', '/..%2f', '/%00',
+  '/version.json', '/healthz', '/readyz', '/metrics', '/csp-reports', '/pictures/', '/pictures/*-320.webp', '/uploads/', '/assets/', '/brands/', '/webhooks/', '/desk/', '/api/', '/public/', '/api/goodsPack!cards.action', '//', '/..%2f', '/%00',
 ];
 const oddHosts = ['localhost', 'shop.example', '%3Cscript%3E', '127.0.0.1:99999', 'a'.repeat(300), '[::1', 'xn--', 'a b', '..'];
 
@@ -64,14 +64,14 @@ const fuzzOtherAddresses: Attacker = ({ target, chance }, count) =>
     const odd = encoded(sample(anyText(chance.happens(0.5) ? 20 : 3_000), chance));
     const query = chance.happens(0.5) ? `k=${odd}` : Array.from({ length: chance.below(120) }, (_, word) => `w${word}=${odd.slice(0, 20)}`).join('&');
     const headers = { 'x-forwarded-host': chance.one(oddHosts), 'accept-language': odd.slice(0, 100), cookie: `lang=${odd.slice(0, 50)}; sid=${odd.slice(0, 90)}` };
-    await target.ask(`${path}${path.endsWith('/') ? odd : ''}?${query}`, { headers, from: anyAddress(chance), ...(chance.happens(0.25) && { method: 'POST', body: odd }) });
+    await target.ask(`${path.replace('*', odd)}${path.endsWith('/') ? odd : ''}?${query}`, { headers, from: anyAddress(chance), ...(chance.happens(0.25) && { method: 'POST', body: odd }) });
   });
 
 /** One address asks for what costs most, as fast as it is answered. */
 const flood: Attacker = ({ target, chance }, count) =>
   repeat(count, 50, async (nth) => {
     const word = chance.below(1_000_000);
-    const costly = [`/searchResult?k=${word}`, '/sitemap.xml', '/openapi.json', `/commodity?pages=${word}`, `/pictures/1f34e__front_${word}_own_n_0123456789ab-1200.webp`];
+    const costly = [`/searchResult?k=${word}`, '/sitemap.xml', '/openapi.json', `/commodity?pages=${word}`, `/api/goodsPack!cards.action?since=${word}-${word}`, `/pictures/1f34e__front_${word}_own_n_0123456789ab-1200.webp`];
     await target.ask(costly[nth % costly.length] ?? '/', { from: '198.18.0.1', headers: { 'accept-encoding': 'br' } });
   });
 
