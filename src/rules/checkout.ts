@@ -37,7 +37,7 @@ export function withoutLines(groups: readonly CheckoutGroup[], identifiers: Read
 
 /** The parts in the order in which a summary shows them; `discount` is taken off, all others add up to `total`. */
 const figureParts = ['goodsTotal', 'discount', 'freight', 'tax', 'handlingFee', 'total'] as const satisfies readonly (keyof OrderFigures)[];
-export type FigurePart = (typeof figureParts)[number];
+type FigurePart = (typeof figureParts)[number];
 
 /** The parts that a summary lists: what is nothing is left out, but for the total and the freight of goods, which may be free. */
 export function listedParts(figures: OrderFigures): FigurePart[] {
