@@ -1,11 +1,15 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
+import { connectionOptions } from '../../src/server/db/server-pool';
 import type { Change } from '../../src/server/platform/changes';
+import { Unavailable } from '../../src/server/platform/unavailable';
 import { Shop } from '../support/calls';
 import { insertCatalog } from '../support/catalog';
 import { openDatabaseLine } from '../support/database-line';
@@ -80,10 +84,6 @@ it('refuses within five seconds while the way to the database swallows everythin
 
 it('gives up the start where the way to the database swallows everything', async () => {
   line.swallow();
-  const database = openServer(line.url);
-  await expect(database.listen('here', () => {}, () => {})).rejects.toThrow('did not answer within');
-  await database.close();
-  line.swallow();
   for (const [seconds, ms] of [[undefined, 3_000], [3, 1_000]]) {
     const database = openServer(line.url, () => {}, seconds);
     await expect(database.listen('here', () => {}, () => {})).rejects.toThrow(`did not answer within ${ms} ms`);
@@ -93,5 +93,44 @@ it('gives up the start where the way to the database swallows everything', async
 });
 
 it('refuses a question after ten seconds where nothing is ever answered, also before it is listened to', async () => {
+  line.swallow();
+  const database = openServer(line.url);
+  const begun = performance.now();
+  await expect(sql`select`.execute(database.db)).rejects.toThrow(Unavailable);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  await database.close();
   line.recover();
+});
+
+it('gives up a migration when the way to the database swallows everything, before it or in the middle', async () => {
+  const { url, drop } = await freshDatabase();
+  const own = await openDatabaseLine(url);
+  const [holder, database] = [openServer(url), openServer(own.url)];
+  own.swallow();
+  const begun = performance.now();
+  await expect(migrate(database)).rejects.toThrow();
+  own.recover();
+  await holder.db.transaction().execute(async (holds) => {
+    // What every migration waits for, so that one is under way.
+    await sql`select pg_advisory_xact_lock(4083217)`.execute(holds);
+    const ended = migrate(database).then(() => undefined, String);
+    const waiting = async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(holds)).rows.length;
+    await expect.poll(waiting).toBe(1);
+    own.swallow();
+    expect(await ended).toContain('the database does not answer any more');
+  });
+  expect(performance.now() - begun).toBeLessThan(40_000);
+  for (const one of [holder, database]) await one.close();
+  await own.close();
+  await drop();
+});
+
+it('each connection of the pool ends by itself what takes too long, and both ends notice that the other is gone', async () => {
+  const shown = async (name: string) => (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(direct.db)).rows[0]?.[name];
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout'];
+  expect(Object.fromEntries(await Promise.all(limits.map(async (name) => [name, await shown(name)] as const)))).toEqual({
+    statement_timeout: '1min', idle_in_transaction_session_timeout: '30s', tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3', tcp_user_timeout: '25000',
+  });
+  // Ours, of which the server can tell nothing. An answer is waited for a little longer than the server works on it.
+  expect(connectionOptions('postgres://nowhere', () => new Socket())).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 65_000 });
 });

@@ -20,9 +20,11 @@ const mostConnections = 20;
 /** However many servers share it: with less, a call that asks two things at once would wait for itself. */
 const fewestConnections = 3;
 /** By then the server has ended the statement itself: no answer means that this one connection is dead. */
-const longestAnswerMs = longestStatementMs + 5_000;
+const answerGraceMs = 5_000;
+const longestAnswerMs = longestStatementMs + answerGraceMs;
 /** For migrations: over a large table one takes long. */
 const longestScriptMs = 3_600_000;
+const betweenLooksMs = 5_000;
 /** Of others' locks, too: a transaction of a process that is gone ends after this. An upload that is swept asks the bucket meanwhile. */
 const idleInTransactionMs = 30_000;
 /** The server finds out by itself, and soon, that we are gone: what we held would else stay locked for two hours. */
@@ -41,14 +43,41 @@ export function connectionOptions(url: string, stream: () => Socket): pg.ClientC
 
 /** Runs several statements on a connection of their own; an error that `ignore` accepts is passed over, what was not committed with it. */
 export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: longestScriptMs, connectionTimeoutMillis: longestWaitMs });
-  await client.connect();
+  const client = scriptClient(url, longestScriptMs);
+  const over = new AbortController();
   try {
-    await client.query(sql);
+    await client.connect();
+    await Promise.race([client.query(sql), failWhenSilent(url, over.signal)]);
   } catch (error) {
     if (!ignore?.(error)) throw error;
   } finally {
+    over.abort();
     await client.end();
+  }
+}
+
+function scriptClient(url: string, longestMs: number): pg.Client {
+  const client = new pg.Client({
+    ...connectionOptions(url, () => new Socket()), connectionTimeoutMillis: longestWaitMs, statement_timeout: longestMs, query_timeout: longestMs + answerGraceMs,
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+/** A script may say nothing for an hour and be well: whether the server is there is asked on other connections meanwhile. */
+async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
+  for (;;) {
+    await delay(betweenLooksMs, undefined, { signal: over });
+    const client = scriptClient(url, longestWaitMs);
+    try {
+      await client.connect();
+      await client.query('select');
+    } catch (error) {
+      // Whatever the server says, it is there.
+      if (!(error instanceof pg.DatabaseError)) throw new Unavailable('the database does not answer any more', { cause: error });
+    } finally {
+      await client.end();
+    }
   }
 }
 
