@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createApp } from '../../../src/server/http/app';
+import { openRenderer } from '../../../src/server/render/render';
+import { WholeMall } from '../../support/whole-mall';
+
+let whole: WholeMall;
+beforeAll(async () => {
+  whole = await WholeMall.open();
+});
+afterAll(() => whole.close());
+afterEach(() => void vi.useRealTimers());
+
+/** The mall as it is listened to, with a clock for its connections that is moved by hand. */
+async function served(leastBytesPerSecond = 500): Promise<FastifyInstance> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { settings } = whole.mall;
+  const app = await createApp({ ...whole.mall, settings: { ...settings, limits: { ...settings.limits, leastBytesPerSecond } } }, openRenderer(whole.mall));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function send(app: FastifyInstance, text: string): Promise<Socket> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+const closed = (socket: Socket) => new Promise<void>((done) => void socket.once('close', () => done()));
+
+/** The connection of a call, at the mall's end, whose body has come as far as this. */
+async function slowBody(app: FastifyInstance, bytes: number): Promise<Socket> {
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const sender = await send(app, 'POST /api/index!home.action HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n');
+  const [{ socket }] = await asked;
+  const before = socket.bytesRead;
+  sender.write(' '.repeat(bytes));
+  await vi.waitFor(() => expect(socket.bytesRead).toBe(before + bytes));
+  return socket;
+}
+
+it('gives a request’s head 20 seconds, and all of it 20 minutes', async () => {
+  const { server } = await served();
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([20_000, 1_200_000]);
+});
+
+it('ends a connection that asks for many answers at once', async () => {
+  const socket = await send(await served(), 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20));
+  socket.resume();
+  await closed(socket);
+});
+
+it('cuts off bodies that come slower than the settings say, and no others', async () => {
+  const usual = await served();
+  const [slow, steady] = [await slowBody(usual, 1_000), await slowBody(usual, 10_000)];
+  vi.advanceTimersByTime(40_000);
+  expect([slow.destroyed, steady.destroyed]).toEqual([true, false]);
+  const impatient = await slowBody(await served(5_000), 10_000);
+  vi.advanceTimersByTime(40_000);
+  expect(impatient.destroyed).toBe(true);
+});
