@@ -4,8 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
+import { deskCallPath, deskCalls, type DeskCallName } from '../../src/contract/desk/calls';
 import { callPath, type CallName } from '../../src/contract/shop/calls';
-import type { Envelope } from '../../src/contract/envelope';
+import { envelope, type Envelope } from '../../src/contract/envelope';
+import { refusalOfCode } from '../../src/contract/refusals';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { queueMail } from '../../src/server/platform/mail';
@@ -119,6 +121,22 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   // A logout at one ends the session at all of them.
   expect((await send(second, 'user!logout', {}, shopper)).code).toBe(0);
   for (const server of servers) expect((await send(server, 'session!list', {}, shopper)).code).toBe(403);
+
+  // Staff who log in at one work at another, and are gone everywhere once a third ended it.
+  const [, firstPassword = ''] = servers.flatMap((server) => /name admin, password (\S+)/.exec(server.output()) ?? []);
+  const desk = async (server: BuiltServer, name: DeskCallName, payload: object, token?: string) => {
+    const response = await fetch(server.url + deskCallPath(name), {
+      method: 'POST', headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(payload),
+    });
+    return v.parse(envelope, await response.json());
+  };
+  const login = await desk(first, 'staff!login', { name: 'admin', password: firstPassword, newPassword: 'a lantern by the sea', sessionName: 'desk' });
+  const { token } = v.parse(deskCalls['staff!login'].reply, login.data);
+  expect((await desk(second, 'exchangeRate!set', { currency: 'EUR', rate: '0.92' }, token)).code).toBe(0);
+  const { sessionList } = v.parse(deskCalls['staff!sessions'].reply, (await desk(third, 'staff!sessions', {}, token)).data);
+  expect(sessionList).toMatchObject([{ name: 'desk', current: true }]);
+  expect((await desk(third, 'staff!endSession', { id: sessionList[0]?.id }, token)).code).toBe(0);
+  for (const server of servers) expect(refusalOfCode((await desk(server, 'exchangeRate!list', {}, token)).code)).toBe('unauthorized');
 
   // Wrong passwords count together.
   const guess = (server: BuiltServer) => send(server, 'user!newlogin', { username: 'nobody-at-all', password: 'wrong-guess-1' }, { token: '' });
