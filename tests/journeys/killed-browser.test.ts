@@ -12,6 +12,14 @@ const kills = Number(process.env['KILLS'] ?? 20);
 /** After so many everything is sent, and the next ones begin with an empty queue. */
 const killsBetween = 20;
 
+/**
+ * Chromium itself deletes a database after a kill, when LevelDB can't read its log ("Corruption: checksum mismatch", then "IndexedDB
+ * recovering from a corrupted (and deleted) database"; `upgradeneeded` then says dataLoss "total"). No page can help it: one
+ * with nothing of ours, two tabs that add rows to one store with strict durability, lost it in 2 of 165 kills (Chromium 156).
+ * Four times as many, and one more, are taken for chance.
+ */
+const chromiumTakes = 0.05;
+
 /** What the pages showed as kept, told at once to this test, outside of the process that will be killed. */
 class Told {
   readonly texts = new Set<string>();
@@ -58,10 +66,7 @@ function queueWithoutEnd({ tab, round }: { readonly tab: string; readonly round:
   on();
 }
 
-/**
- * Chromium deletes a database that it finds corrupted after a kill ("recovering from a corrupted (and deleted) database"), once in
- * some hundred of them: what was in it is gone, and no page can help it. A row of this story's own tells that from a loss of ours.
- */
+/** Whether the database was made anew since this asked last: a row of this story's own is not in it. */
 async function isDatabaseTaken(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -149,7 +154,9 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
   }
   expect(toldBefore + told.texts.size).toBeGreaterThanOrEqual(kills * 2);
   if (taken === 0) expect(told.hearts.size).toBeGreaterThanOrEqual(5);
-  expect(taken).toBeLessThan(kills / 4);
+  // Each of them was Chromium's doing, by its own word, and none ours.
+  expect(taken).toBe(profile.deletedDatabases());
+  expect(taken).toBeLessThanOrEqual(1 + kills * chromiumTakes);
 
   const arrived = (await mall.sql<{ content: string }>('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).map(({ content }) => content);
   expect(new Set(arrived).size).toBe(arrived.length);

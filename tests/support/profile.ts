@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { getChromium } from '../../src/build/commands/chromium.mjs';
@@ -14,12 +15,15 @@ export type Profile = {
   close(): Promise<void>;
   /** SIGKILL to all of its processes: nothing is written any more */
   kill(): Promise<void>;
+  /** so many times the browser has said that it found a database of its own corrupted, and deleted it */
+  deletedDatabases(): number;
 };
 
 /** A profile without a past, removed when the test is over. */
 export async function newProfile(): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-profile-'));
   const executable = await getChromium();
+  let deleted = 0;
   let running: { readonly child: ChildProcess; readonly browser: Browser } | undefined;
 
   async function end(how: (open: NonNullable<typeof running>) => Promise<unknown> | boolean): Promise<void> {
@@ -42,7 +46,10 @@ export async function newProfile(): Promise<Profile> {
   return {
     async open() {
       await rm(path.join(folder, 'DevToolsActivePort'), { force: true });
-      const child = spawn(executable, [...switches, '--remote-debugging-port=0', '--disable-session-crashed-bubble', '--window-size=1280,800', `--user-data-dir=${folder}`, 'about:blank'], { detached: true, stdio: 'ignore' });
+      const child = spawn(executable, [...switches, '--enable-logging=stderr', '--remote-debugging-port=0', '--disable-session-crashed-bubble', '--window-size=1280,800', `--user-data-dir=${folder}`, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        if (line.includes('IndexedDB recovering from a corrupted (and deleted) database')) deleted += 1;
+      });
       const port = async () => (await readFile(path.join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0] ?? '';
       await expect.poll(port, { timeout: 30_000 }).toMatch(/^\d+$/);
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
@@ -55,5 +62,6 @@ export async function newProfile(): Promise<Profile> {
     // By its own command: at a SIGTERM it forgets the cookies of the last half minute.
     close: () => end(async ({ browser }) => (await browser.newBrowserCDPSession()).send('Browser.close')),
     kill,
+    deletedDatabases: () => deleted,
   };
 }
