@@ -23,27 +23,30 @@ import { Target } from './target';
 export type Attacked = {
   /** by attacker, in their order */
   readonly rounds: readonly Round[];
+  /** all that were sent, also before anything was measured; messages over sockets are none */
+  readonly requests: number;
   readonly faults: readonly string[];
   /** resident, of the server's process: after it has worked for a while, and some time after the last attack */
   readonly memoryMb: { readonly before: number; readonly after: number };
 };
 
-type Round = {
+export type Round = {
   readonly name: string;
   readonly requests: number;
   readonly seconds: number;
-  /** what a bystander felt in it, and just before and after it, when nobody attacked; nothing where that is not measured */
-  readonly bystander: { readonly p95Ms: number; readonly idleP95Ms: number } | undefined;
+  /** what a bystander felt in it, and just before and after it, when nobody attacked */
+  readonly bystander: { readonly p95Ms: number; readonly idleP95Ms: number };
+  /** so many times what he feels in the quiet he may feel in it */
+  readonly mostTimes: number;
 };
 
 type Attack = {
   readonly requests: number;
   readonly seed: number;
-  /**
-   * What a bystander feels is compared with what he feels when nobody attacks. The attackers' own work (a browser's too)
-   * leaves the processors to the mall and the bystander then, as if it were done on other machines.
-   */
-  readonly isMeasured: boolean;
+  /** So long what a bystander feels is measured, at least in an attack, and just before and after it. */
+  readonly spanMs: number;
+  /** The attackers' own work (a browser's too) leaves the processors to the mall and the bystander, as if it were done on other machines. */
+  readonly givesWay: boolean;
 };
 
 const hourMs = 3_600_000;
@@ -51,11 +54,11 @@ const hourMs = 3_600_000;
 const scriptsShare = 0.005;
 const metricsToken = 'metrics-of-the-attacked';
 const heldConnections = 500;
+/** Who look around beside those, each as fast as somebody reads. */
+const besideHeld = { shoppers: 50, pauseMs: 400 };
 const warmUpShare = 0.3;
 /** What an attack has left to do is done by then. */
 const quietMs = 2_000;
-/** So long what a bystander feels is measured, at least in an attack: a p95 of some hundred answers hardly hangs on chance. */
-const measuredMs = 5_000;
 /** Within this time memory has to be given back. */
 const calmMs = 60_000;
 
@@ -90,10 +93,8 @@ export async function attackMall(attack: Attack): Promise<Attacked> {
   }
 }
 
-async function attackServer(url: string, database: Database, { requests, seed, isMeasured }: Attack): Promise<Attacked> {
+async function attackServer(url: string, database: Database, { requests, seed, spanMs, givesWay }: Attack): Promise<Attacked> {
   const chance = new Chance(seed);
-  // A few requests are to try the command, not to measure the mall.
-  const spanMs = Math.min(measuredMs, requests);
   const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
   const hidden = 'Rua da Vitima 7381';
   await database.db.updateTable('address').set({ address: hidden }).where('user_id', '=', victim.userId).execute();
@@ -107,38 +108,55 @@ async function attackServer(url: string, database: Database, { requests, seed, i
 
   // A server that has not worked yet has not taken its memory yet.
   for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
-  const bystander = isMeasured ? new Bystander(url) : undefined;
-  if (isMeasured) giveWay();
+  if (givesWay) giveWay();
+  const rounds: Round[] = [];
+  rounds.push(await besideSlowClients(url, spanMs));
+  const bystander = new Bystander(url);
   let idle = await whileNobodyAttacks(bystander, spanMs);
   const memoryBefore = await memoryMb(url);
 
-  const rounds: Round[] = [];
   const round = async (name: string, attack: () => Promise<void>) => {
-    const [sent, began] = [target.requests, performance.now()];
+    const sent = () => target.requests + target.messages;
+    const [before, began] = [sent(), performance.now()];
     const release = await holdConnections(url, heldConnections);
     do await attack();
-    while (isMeasured && performance.now() - began < spanMs);
-    const [felt, seconds] = [await bystander?.samples(), (performance.now() - began) / 1_000];
+    while (performance.now() - began < spanMs);
+    const [felt, seconds] = [await bystander.samples(), (performance.now() - began) / 1_000];
     release();
     const idleBefore = idle;
     idle = await whileNobodyAttacks(bystander, spanMs);
-    rounds.push({ name, requests: target.requests - sent, seconds, bystander: felt && { p95Ms: quantile(felt, 0.95), idleP95Ms: quantile([...idleBefore, ...idle], 0.95) } });
+    rounds.push({ name, requests: sent() - before, seconds, mostTimes: 3, bystander: { p95Ms: quantile(felt, 0.95), idleP95Ms: quantile([...idleBefore, ...idle], 0.95) } });
   };
   await round('slow and half-open connections', () => wait(spanMs));
   for (const { name, attack, share } of attackers) await round(name, () => attack(scene, Math.ceil(requests * share * (1 - warmUpShare))));
   await round('scripts in a browser', () => runScripts(target, chance, Math.ceil(requests * scriptsShare)));
-  await bystander?.leave();
+  await bystander.leave();
 
   if ((await belongings(database, victim)) !== before) target.fault('what belongs to the victim has changed');
   for (const law of await brokenLedgerLaws(database.db)) target.fault(`the ledger: ${JSON.stringify(law)}`);
   let memoryAfter = await memoryMb(url);
   for (const end = Date.now() + calmMs; memoryAfter > memoryBefore * 1.2 && Date.now() < end; memoryAfter = await memoryMb(url)) await wait(1_000);
-  return { rounds, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
+  return { rounds, requests: target.requests, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
+}
+
+/** What fifty shoppers feel beside five hundred who hold connections, and before and after that. */
+async function besideSlowClients(url: string, spanMs: number): Promise<Round> {
+  const shoppers = new Bystander(url, besideHeld);
+  const idleBefore = await whileNobodyAttacks(shoppers, spanMs);
+  const release = await holdConnections(url, heldConnections);
+  await shoppers.samples();
+  const began = performance.now();
+  await wait(spanMs);
+  const felt = await shoppers.samples();
+  const seconds = (performance.now() - began) / 1_000;
+  release();
+  const idle = [...idleBefore, ...(await whileNobodyAttacks(shoppers, spanMs))];
+  await shoppers.leave();
+  return { name: `${besideHeld.shoppers} shoppers beside ${heldConnections} slow clients`, requests: felt.length, seconds, mostTimes: 2, bystander: { p95Ms: quantile(felt, 0.95), idleP95Ms: quantile(idle, 0.95) } };
 }
 
 /** What the bystander feels then, in milliseconds. */
-async function whileNobodyAttacks(bystander: Bystander | undefined, spanMs: number): Promise<readonly number[]> {
-  if (!bystander) return [];
+async function whileNobodyAttacks(bystander: Bystander, spanMs: number): Promise<readonly number[]> {
   await wait(quietMs);
   await bystander.samples();
   await wait(spanMs);

@@ -146,7 +146,7 @@ const floodSockets: Attacker = ({ target, chance }, count) => {
         if (nth % 3 === 0) socket.ping();
         else socket.send(nth % 3 === 1 ? JSON.stringify({ type: 'watch', goods: Array.from({ length: 50 }, (_, one) => `goods${one}`) }) : sample(anyText(50), chance));
       }
-      target.requests += messages;
+      target.messages += messages;
       socket.close();
     });
     await isClosed;

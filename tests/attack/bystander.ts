@@ -18,13 +18,13 @@ function hurry(pid: number | undefined): void {
   }
 }
 
-/** A shopper who looks around all the while (bystander-process.ts). */
+/** A shopper who looks around all the while, or as many at once as are told (bystander-process.ts). */
 export class Bystander {
   private readonly child;
   private readonly lines;
 
-  constructor(url: string) {
-    this.child = spawn(process.execPath, [...program, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  constructor(url: string, { shoppers, pauseMs }: { readonly shoppers: number; readonly pauseMs: number } = { shoppers: 1, pauseMs: 15 }) {
+    this.child = spawn(process.execPath, [...program, url, String(shoppers), String(pauseMs)], { stdio: ['pipe', 'pipe', 'inherit'] });
     hurry(this.child.pid);
     this.lines = createInterface({ input: this.child.stdout });
   }

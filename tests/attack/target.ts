@@ -17,6 +17,8 @@ const mostFaults = 100;
 /** The mall that is attacked, and all that went wrong with it. */
 export class Target {
   requests = 0;
+  /** over sockets, which are not requests */
+  messages = 0;
   readonly faults: string[] = [];
 
   constructor(
