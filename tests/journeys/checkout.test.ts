@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { chooseVariant } from '../support/choose-variant';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
-import { digits, goodsOfSellers, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
-import { password } from '../support/own-page';
+import { askAs, checkOut, digits, goodsOfSellers, openCart, outdate, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
+import { codeTo } from '../support/journey-mail';
+import { password, register as registerAs, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -49,6 +50,30 @@ async function atCheckout(goods: readonly GoodsDetail[], manner: Parameters<type
   await main(page).getByText('Ada Lovelace').first().waitFor();
   return { page, context, username };
 }
+
+/** What an operator sets, for one story. */
+async function setting(code: string, value: string): Promise<void> {
+  await mall.sql('insert into setting (code, value) values ($1, $2) on conflict (code) do update set value = excluded.value', [code, value]);
+  onTestFinished(async () => {
+    await mall.sql('delete from setting where code = $1', [code]);
+  });
+}
+
+/** Leaves one USDT of what was given. */
+async function spendAlmostAll(username: string): Promise<void> {
+  await mall.sql(
+    `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1::text || ' spent', now()) returning id)
+     insert into ledger_entry (transfer_id, account_id, amount)
+     select made.id, 'mall:capital', balance - 1 from made, ledger_account join app_user on app_user.id = user_id where username = $1::text
+     union all select made.id, ledger_account.id, 1 - balance from made, ledger_account join app_user on app_user.id = user_id where username = $1::text`,
+    [username],
+  );
+}
+
+/** The part of the page that has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const dialogs = (page: Page) => page.locator('dialog[open]').count();
 
 /** Fails where the shop's own rows are others: so many orders in this state and none in another. Names are this file's own. */
 async function ordersAre(username: string, wanted: number, status: number): Promise<void> {
@@ -177,6 +202,173 @@ describe('checkout', () => {
     }
   });
 
+  it('[S-168] a minimum that rose while the checkout was open: the shop’s no names the seller, what is missing and where more is', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (!goods) throw new Error('none');
+    const { page, username } = await atCheckout([goods]);
+    await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
+    const seller = await main(page).getByRole('heading', { level: 3, name: /^From / }).innerText();
+    await setting('order_minimum_amount', '9000');
+    await payFromBalance(page, digits);
+    await main(page).getByRole('alert').getByText(new RegExp(`^${seller.replace('From ', '')}: .*${said('en', 'refusal.orderBelowMinimum')}`)).waitFor();
+    await main(page).getByText('Minimum order: 9,000.00 USDT').waitFor();
+    await ordersAre(username, 0, 0);
+    await main(page).getByRole('link', { name: said('en', 'checkout.moreOf', { seller: seller.replace('From ', '') }) }).waitFor();
+  });
+
+  it('more than may wait unpaid is said when the checkout opens, and is over when another order is cancelled', async () => {
+    const [first, second] = await goodsOfSellers(mall, 2);
+    if (!first || !second) throw new Error('none');
+    const { page, username } = await atCheckout([first]);
+    await payFromBalance(page, '000000');
+    await page.locator('dialog[open] [aria-live]').getByText(/./).first().waitFor();
+    await setting('unpaid_orders', '1');
+    await outdate(page);
+    await putIn(mall, page, second);
+    await toCheckout(page);
+    await main(page).getByText(said('en', 'refusal.tooManyUnpaid')).waitFor();
+    await main(page).getByRole('radio', { name: /^Balance/ }).check();
+    await button(page, place).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(said('en', 'refusal.tooManyUnpaid'));
+    expect(await dialogs(page)).toBe(0);
+    expect(await main(page).locator('aside').getByRole('link', { name: said('en', 'pay.toOrders') }).getAttribute('href')).toBe('/userInfo/my-order');
+    const [order] = await mall.sql<{ id: string }>('select o.id from shop_order o join app_user u on u.id = o.user_id where username = $1', [username]);
+    await askAs(page, 'order!cancel', { orderId: order?.id, reason: 0 });
+    await main(page).getByText(said('en', 'refusal.tooManyUnpaid')).waitFor({ state: 'hidden' });
+    await payFromBalance(page, digits);
+    await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+  });
+
+  it('a balance that is too small is said before the fund password, for a new order and for one that waits', async () => {
+    const { page, username } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: phone });
+    await payFromBalance(page, '000000');
+    await page.locator('dialog[open] [aria-live]').getByText(/./).first().waitFor();
+    await page.locator('dialog[open]').getByRole('button', { name: said('en', 'pay.password.later') }).click();
+    const waiting = page.url();
+    await spendAlmostAll(username);
+    await outdate(page);
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (goods) await putIn(mall, page, goods);
+    await toCheckout(page);
+    for (const [address, pay] of [['', place], [waiting, /^Pay /]] as const) {
+      if (address !== '') await page.goto(address);
+      await main(page).getByRole('radio', { name: /^Balance/ }).check();
+      await main(page).getByText(/^Your balance is [\d,.]+ USDT short/).waitFor();
+      await button(page, pay).click();
+      await expect.poll(() => focused(page)).toBe('part-payment');
+      expect(await dialogs(page)).toBe(0);
+    }
+    await ordersAre(username, 1, 0);
+  });
+
+  it('on a phone the summary is folded over the form, its total in sight; by keyboard it opens, and nothing moves by itself', async () => {
+    const { page } = await atCheckout(await goodsOfSellers(mall, 2), { viewport: { width: 320, height: 640 } });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (globalThis as unknown as { moved: number }).moved += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const lang of ['en', 'ar'] as const) {
+      await mall.visit(page, `/settlement?lang=${lang}`);
+      const summary = main(page).locator('summary', { hasText: said(lang, 'checkout.summary') });
+      await summary.waitFor();
+      await main(page).getByText('Ada Lovelace').first().waitFor();
+      await main(page).locator('aside').getByText(lang === 'en' ? /^To United Kingdom: [\d.]+ USDT/ : /المملكة المتحدة/).waitFor();
+      expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThan(0.02);
+      const total = await partOf(page, 'total');
+      expect((await summary.innerText()).replaceAll(/[^\d.]/g, '')).toBe(total);
+      const [fold, form, pay] = await Promise.all([summary, main(page).locator('[aria-labelledby=part-address]'), main(page).locator('aside').getByRole('button').last()].map((each) => each.boundingBox()));
+      expect((fold?.y ?? 0) + (fold?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+      expect(fold?.height).toBeGreaterThanOrEqual(44);
+      expect(pay?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
+      const goods = main(page).locator('[data-part=goodsTotal]');
+      expect(await goods.isVisible()).toBe(false);
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      await goods.waitFor();
+      // The parts of delivery come by one more tap.
+      const fees = main(page).locator('[data-part=freight] dl');
+      expect(await fees.isVisible()).toBe(false);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await fees.waitFor();
+      expect(await fits(page)).toBe(true);
+    }
+    await page.setViewportSize(desktop);
+    await main(page).locator('aside [data-part=goodsTotal]').waitFor();
+    expect(await main(page).locator('[data-part=total]').count()).toBe(1);
+    expect(await main(page).locator('summary', { hasText: said('ar', 'checkout.summary') }).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('cart and checkout say where to, for how much and in how many days', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (!goods) throw new Error('none');
+    const { page } = await atCheckout([goods], { viewport: desktop });
+    const freight = (await main(page).locator('[data-part=freight] summary').innerText()).replaceAll(/[^\d.]/g, '');
+    const promise = new RegExp(`^To United Kingdom: ${freight.replace('.', '[.]')} USDT, \\d+–\\d+ days$`);
+    await main(page).locator('aside').getByText(promise).waitFor();
+    await putIn(mall, page, goods);
+    await openCart(page);
+    await page.locator('dialog[open]').getByText(promise).waitFor();
+    await checkOut(page);
+    await main(page).locator('aside').getByText(promise).waitFor();
+  });
+
+  it('amounts in one’s own currency stand beside what is charged, never in it', async () => {
+    await mall.sql("insert into exchange_rate values ('EUR', 0.5, now()) on conflict (currency) do update set rate = excluded.rate, dated = excluded.dated");
+    const { page } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: desktop });
+    await mall.visit(page, '/userInfo/setup/device');
+    await main(page).getByLabel(said('en', 'settings.rates.label')).selectOption('EUR');
+    await mall.visit(page, '/settlement');
+    await main(page).getByText(/[\d.]+.EUR/).first().waitFor();
+    await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
+    const total = main(page).locator('[data-part=total]');
+    expect(await total.textContent()).toMatch(/^Total[\d,.]+ USDT$/);
+    expect(await button(page, place).innerText()).not.toMatch(/EUR|≈/);
+    await main(page).getByRole('radio', { name: /^Balance/ }).check();
+    await main(page).getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
+    await button(page, place).click();
+    await page.locator('dialog[open] input[name=safeword]').fill(digits);
+    expect(await page.locator('dialog[open]').innerText()).not.toMatch(/EUR|≈/);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+    expect(await total.textContent()).toMatch(/^Total[\d,.]+ USDT$/);
+  });
+
+  it('[W-233] a guest who forgot the password on the way sets another one, and is back in the checkout with the same goods', async () => {
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (!goods) throw new Error('none');
+    const username = someName();
+    const email = `${username}@shop.example`;
+    await registerAs(await (await mall.shopper()).newPage(), mall, username, 'en', email);
+    const page = await (await mall.shopper({ viewport: desktop })).newPage();
+    await putIn(mall, page, goods);
+    await toCheckout(page, '/login');
+    await main(page).getByRole('link', { name: said('en', 'login.forgot') }).click();
+    const field = (name: string) => main(page).locator(`input[name=${name}]`);
+    await main(page).getByRole('heading', { level: 1, name: said('en', 'forgot.title') }).waitFor();
+    // There and back: the way is kept.
+    await main(page).getByRole('link', { name: said('en', 'forgot.toLogin') }).click();
+    await field('username').waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/settlement');
+    await main(page).getByRole('link', { name: said('en', 'login.forgot') }).click();
+    await field('email').fill(email);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('status').filter({ hasText: email }).waitFor();
+    const next = 'a lantern over water';
+    for (const [name, text] of Object.entries({ verifcode: await codeTo(mall, email), newPassword: next, confirmPassword: next })) await field(name).fill(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await field('username').fill(username);
+    await field('password').fill(next);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settlement');
+    await main(page).getByText(goods.name).waitFor();
+    expectNoTrouble(page);
+  });
+
   it('[S-178] who has no fund password yet sets it on the way, and pays with it at once', async () => {
     const page = await (await mall.shopper()).newPage();
     const [goods] = await goodsOfSellers(mall, 1);
@@ -203,10 +395,23 @@ describe('checkout', () => {
   it('five sellers become five orders, paid together for what the page said', async () => {
     const { page, username } = await atCheckout(await goodsOfSellers(mall, 5), { viewport: phone });
     expect(await main(page).getByRole('heading', { level: 3, name: /^From / }).count()).toBe(5);
+    const notes = main(page).getByRole('textbox', { name: /^Note to / });
+    const sellers = await main(page).getByRole('heading', { level: 3, name: /^From / }).allInnerTexts();
+    await notes.nth(1).fill('Ring twice');
+    await notes.nth(3).fill('  As a gift ');
     await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'pay.done.title', { count: 5 })).waitFor();
     await ordersAre(username, 5, 1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    const written = sellers.map((seller, index) => [seller.replace('From ', ''), index === 1 ? 'Ring twice' : index === 3 ? 'As a gift' : '']);
+    const told = await main(page).getByRole('listitem').filter({ has: page.locator('a[href*="order-detail"]') }).evaluateAll((items) => items.map((item) => [item.querySelector('span bdi')?.textContent ?? '', item.querySelector('a')?.getAttribute('href') ?? '']));
+    expect(told.map(([seller]) => seller).toSorted()).toEqual(written.map(([seller]) => seller).toSorted());
+    for (const [seller, address = ''] of told) {
+      await mall.visit(page, address);
+      await main(page).getByText(said('en', 'order.facts.serial')).waitFor();
+      const remark = main(page).locator('dl > div', { has: page.getByText(said('en', 'order.facts.remark'), { exact: true }) }).locator('dd');
+      expect([seller, (await remark.allInnerTexts()).join()]).toEqual(written.find(([who]) => who === seller));
+    }
+    expect(await fits(page)).toBe(true);
     expectNoTrouble(page);
   });
 
@@ -305,7 +510,9 @@ describe('checkout', () => {
     await page.waitForURL('**/userInfo/dashboard');
     await mall.visit(page, '/settlement');
     await main(page).getByText(said('en', 'checkout.empty.title')).waitFor();
-    await main(page).getByRole('link', { name: said('en', 'checkout.empty.go') }).waitFor();
+    await main(page).getByRole('link', { name: said('en', 'checkout.empty.go') }).click();
+    await page.getByRole('dialog', { name: said('en', 'cart.title', { count: 0 }) }).waitFor();
+    expect(page.url()).toMatch(/\/index/);
     expectNoTrouble(page);
   });
 });
@@ -331,6 +538,31 @@ describe('a tunnel in the middle of checkout', () => {
     await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await ordersAre(username, 1, 1);
+  });
+
+  it.each(['en', 'ar'] as const)('the address that is edited there waits for the shop, and the order goes to how it is then (%s)', async (lang) => {
+    const { page, context, username } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: phone });
+    await mall.visit(page, `/settlement?lang=${lang}`);
+    await underWorker(page);
+    const radio = main(page).getByRole('radio', { name: /Ada Lovelace/ });
+    await radio.waitFor();
+    await main(page).locator('[data-edit]').click();
+    await page.locator('input[name=city]').fill('Bath');
+    await cutLine(context);
+    await button(page, said(lang, 'address.edit.go')).click();
+    await main(page).getByText(said(lang, 'address.notYet.edited')).waitFor();
+    expect([await radio.isDisabled(), await radio.isChecked()]).toEqual([true, true]);
+    await mendLine(context);
+    await expect.poll(() => radio.isEnabled()).toBe(true);
+    expect([await radio.isChecked(), await main(page).getByText(said(lang, 'address.notYet.edited')).count()]).toEqual([true, 0]);
+    await main(page).locator('input[value=balance]').check();
+    await main(page).getByText(said(lang, 'pay.safewordUnset')).waitFor({ state: 'hidden' });
+    await main(page).getByText(said(lang, 'checkout.asking')).first().waitFor({ state: 'hidden' });
+    await main(page).locator('aside').getByRole('button').last().click();
+    await page.locator('dialog[open] input[name=safeword]').fill(digits);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await main(page).getByText(said(lang, 'pay.done.title', { count: 1 })).waitFor();
+    await mall.sql(`do $$ begin if not exists (select from shop_order join app_user on app_user.id = shop_order.user_id where username = '${username}' and city = 'Bath') then raise exception 'sent elsewhere'; end if; end $$`);
   });
 
   it('paying without a line is refused with the reason, and not made up for', async () => {
@@ -395,7 +627,7 @@ it('the whole way is walked from right to left too', async () => {
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
   await main(page).getByText(said('ar', 'pay.done.title', { count: 1 })).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(await fits(page)).toBe(true);
   await ordersAre(username, 1, 1);
   expectNoTrouble(page);
 });

@@ -8,7 +8,7 @@ import { alive, desktop, expectNoTrouble, journey, phone } from '../support/jour
 import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { balance } from '../support/journey-wallet';
 import { register, someName } from '../support/own-page';
-import { startPaypal } from '../support/paypal-service';
+import { paypalEvent, startPaypal } from '../support/paypal-service';
 import { startStripe, stripeEvent } from '../support/stripe-service';
 import { said } from '../support/texts';
 
@@ -20,7 +20,8 @@ const mall = journey({ ...paypal.env, ...stripe.env, SOCKET_PORT: String(socketP
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
-const partOf = async (page: Page, part: string) => numberIn(await main(page).locator(`[data-part=${part}] dd`).textContent());
+/** A part that is nothing is not listed. */
+const partOf = async (page: Page, part: string) => numberIn((await main(page).locator(`[data-part=${part}] dd`).allTextContents())[0] ?? '0');
 const paid = (page: Page) => main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
 
 /** What PayPal is asked for. */
@@ -51,6 +52,20 @@ async function providersPage(page: Page, host: string, ways: () => { readonly ye
     await route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Pay</title><a href="${escaped(yes)}">Yes</a> <a href="${escaped(no)}">No</a>` });
   });
 }
+/** PayPal's page leads where the mall told PayPal to. */
+const paypalsPage = (page: Page) =>
+  providersPage(page, 'www.paypal.example', () => {
+    const made = paypal.asked.findLast(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
+    const { payment_source: source } = JSON.parse(made?.body ?? '{}') as Made;
+    return { yes: source.paypal.experience_context.return_url, no: source.paypal.experience_context.cancel_url };
+  });
+const cardsPage = (page: Page) => {
+  const made = () => new URLSearchParams(stripe.asked.findLast(({ method }) => method === 'POST')?.body ?? '');
+  return providersPage(page, 'checkout.stripe.example', () => ({ yes: made().get('success_url') ?? '', no: made().get('cancel_url') ?? '' }));
+};
+/** A provider's message to the mall, as its bytes are. */
+const tell = async (provider: 'paypal' | 'stripe', { body, headers }: { readonly body: string; readonly headers: Record<string, string> }) =>
+  expect((await fetch(`${mall.url}/webhooks/${provider}`, { method: 'POST', headers, body })).status).toBe(200);
 const say = (page: Page, answer: 'Yes' | 'No') => page.getByRole('link', { name: answer }).click();
 
 async function setting(code: string, value: string): Promise<void> {
@@ -79,11 +94,7 @@ it('[S-162] three at least are bought at once, with tax and fee, to the second a
   await askAs(page, 'address!add', {
     name: 'Grace Hopper', email: 'grace@example.com', areaCode: '44', phone: '2079460001', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '2 Yard Lane', use: 0,
   });
-  await providersPage(page, 'www.paypal.example', () => {
-    const made = paypal.asked.findLast(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
-    const { payment_source: source } = JSON.parse(made?.body ?? '{}') as Made;
-    return { yes: source.paypal.experience_context.return_url, no: source.paypal.experience_context.cancel_url };
-  });
+  await paypalsPage(page);
 
   await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
   await page.getByRole('button', { name: said('en', 'cart.buyNow') }).waitFor();
@@ -126,8 +137,7 @@ it('[S-162] three at least are bought at once, with tax and fee, to the second a
 it('[S-212] a card’s word that comes late is waited for; what was bought is put into the cart again as it is sold now', async () => {
   const goods = await oneProduct();
   const { page, username } = await shopper({ viewport: desktop });
-  const made = () => new URLSearchParams(stripe.asked.findLast(({ method }) => method === 'POST')?.body ?? '');
-  await providersPage(page, 'checkout.stripe.example', () => ({ yes: made().get('success_url') ?? '', no: made().get('cancel_url') ?? '' }));
+  await cardsPage(page);
   await putIn(mall, page, goods);
   await toCheckout(page);
   await main(page).getByText('Ada Lovelace').first().waitFor();
@@ -139,8 +149,7 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
   await main(page).getByText(said('en', 'pay.confirming.title')).waitFor();
   expect((await ordersOf(username)).map(({ status }) => status)).toEqual([0]);
   if (!session) throw new Error('no session');
-  const { body, headers } = stripeEvent('checkout.session.completed', stripe.pay(session.id), Math.floor(Date.now() / 1000));
-  expect((await fetch(`${mall.url}/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200);
+  await tell('stripe', stripeEvent('checkout.session.completed', stripe.pay(session.id), Math.floor(Date.now() / 1000)));
   await paid(page);
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
   // Its lines have left the cart.
@@ -159,6 +168,69 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
   const fees = [now.dispatchFee, now.longDistanceFee, now.deliveryFee].map(Number).reduce((sum, fee) => sum + fee, 0);
   const freight = await drawer.locator('dl > div', { hasText: said('en', 'cart.sum.freight') }).locator('dd').textContent();
   expect(numberIn(freight)).toBeCloseTo(fees, 2);
+  expectNoTrouble(page);
+});
+
+/** In front of a provider's page, with one product to pay. */
+async function atProvider(name: 'PayPal' | 'MasterCard'): Promise<{ page: Page; username: string }> {
+  const { page, username } = await shopper({ viewport: phone });
+  await (name === 'PayPal' ? paypalsPage(page) : cardsPage(page));
+  await putIn(mall, page, await oneProduct());
+  await toCheckout(page);
+  await main(page).getByText('Ada Lovelace').first().waitFor();
+  await main(page).getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+  await button(page, new RegExp(`^Place order and pay [\\d,.]+ USDT with ${name}$`)).click();
+  await page.getByRole('link', { name: 'Yes' }).waitFor();
+  return { page, username };
+}
+const openSession = (page: Page) => page.url().split('/').at(-1) ?? '';
+
+it('[S-177] a card that is given up on the provider’s page takes nothing; the order is there, and is paid in another way', async () => {
+  const { page, username } = await atProvider('MasterCard');
+  await say(page, 'No');
+  await page.waitForURL(/\/settlement\?orderId=/);
+  await main(page).getByRole('radio', { name: /^Balance/ }).check();
+  expect(await ordersOf(username)).toMatchObject([{ status: 0 }]);
+  await button(page, /^Pay [\d,.]+ USDT$/).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await paid(page);
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'balance' }]);
+  expectNoTrouble(page);
+});
+
+it('[S-177] a card that was settled before the shopper is back is paid at once there', async () => {
+  const { page, username } = await atProvider('MasterCard');
+  await tell('stripe', stripeEvent('checkout.session.completed', stripe.pay(openSession(page)), Math.floor(Date.now() / 1000)));
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
+  await say(page, 'Yes');
+  await paid(page);
+  // What a reload asks about are the orders.
+  expect(new URL(page.url()).searchParams.has('orders')).toBe(true);
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
+  expectNoTrouble(page);
+});
+
+it('[S-176] money that PayPal still looks at is waited for; its late message pays the order, once', async () => {
+  const { page, username } = await atProvider('PayPal');
+  const id = new URL(page.url()).searchParams.get('token') ?? '';
+  const before = paypal.captures();
+  paypal.approve(id);
+  paypal.knobs.capture = { status: 'PENDING' };
+  onTestFinished(() => {
+    paypal.knobs.capture = {};
+  });
+  await say(page, 'Yes');
+  await main(page).getByText(said('en', 'pay.confirming.title')).waitFor();
+  await expect.poll(() => paypal.captures() - before).toBe(1);
+  expect(await ordersOf(username)).toMatchObject([{ status: 0 }]);
+  const [capture] = paypal.orders.get(id)?.purchase_units[0]?.payments?.captures ?? [];
+  if (!capture) throw new Error('nothing captured');
+  capture.status = 'COMPLETED';
+  await tell('paypal', paypalEvent('PAYMENT.CAPTURE.COMPLETED', id));
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'paypal' }]);
+  await paid(page);
+  expect(paypal.captures() - before).toBe(1);
   expectNoTrouble(page);
 });
 

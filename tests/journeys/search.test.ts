@@ -469,6 +469,19 @@ describe('the search flow', () => {
     await page.waitForURL(`**/searchResult?k=${storeWord}`);
   });
 
+  it('[S-096] of a store that a word does not find, an address that somebody made up says nothing', async () => {
+    const { pageList } = await ask('seller!list', { pageNum: 1, pageSize: 12 });
+    const [{ pageList: found }] = await searchFor(storeWord);
+    const other = pageList.findLast(({ sellerId }) => found.every((store) => store.sellerId !== sellerId));
+    const page = await visit(`/store?id=${found[0]?.sellerId}&found=${storeWord}`);
+    await expectShown(page.getByText(`Your search “${storeWord}” found this store.`));
+    const asked = page.waitForResponse((response) => response.url().includes('seller!list'));
+    await page.goto(`${new URL(page.url()).origin}/store?id=${other?.sellerId}&found=${storeWord}x`);
+    await asked;
+    await page.getByRole('link', { name: /found in the mall|Search the whole mall/ }).first().waitFor();
+    expect(await page.getByText('found this store').count()).toBe(0);
+  });
+
   it('[S-096] stays in the open store when stores are found, and only tells it of the search', async () => {
     const { pageList } = await ask('seller!list', { pageNum: 1, pageSize: 12 });
     const other = pageList.at(-1);

@@ -68,7 +68,7 @@ export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/se
 }
 
 /** What the device was told of its user counts no more, as after the user's own changes: the next page asks anew. */
-async function outdate(page: Page): Promise<void> {
+export async function outdate(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
