@@ -45,7 +45,7 @@ onEachShop((shop, kind) => {
     expect((await shop().ask('withdraw!withdraw_open', {}, { as })).authenticator).toBe(true);
     expect(await apply()).toEqual({ key: 'verificationCodeEmpty', field: 'verifcode' });
     expect((await shop().refusal('user!beginAuthenticator', { safeword }, { as })).key).toBe('illegalRequest');
-    expect((await mailFor(db(), email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('authenticator now guards')]);
+    expect((await mailFor(db(), email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('authenticator now protects')]);
   });
 
   it('a code is good once: nobody who saw it typed withdraws with it, and setting up uses the first', async () => {
