@@ -22,6 +22,17 @@ async function otherWidth(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
+/** The picture as it was kept on purpose, where that is as wide as is asked for: it need not come over the line. */
+async function keptOnPurpose({ url }: Request): Promise<Response | undefined> {
+  if (!(await caches.has(keptPictures))) return undefined;
+  const asked = Number(width.exec(url)?.[1]);
+  for (const wide of pictureWidths.filter((each) => each >= asked)) {
+    const found = await caches.match(url.replace(width, `-${wide}.webp`), { cacheName: keptPictures });
+    if (found) return found;
+  }
+  return undefined;
+}
+
 let small: boolean | undefined;
 
 export async function wantSmallPictures(next: boolean): Promise<void> {
@@ -58,8 +69,7 @@ export function routePictures(): void {
     plugins: [
       new CacheableResponsePlugin({ statuses: [200], headers: { 'content-type': 'image/webp' } }),
       new ExpirationPlugin({ maxEntries: cacheLimits.pictures, purgeOnQuotaError: true }),
-      // Asked of what pages showed first: that is nearly all.
-      { cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? caches.match(request, { cacheName: keptPictures }) },
+      { cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? keptOnPurpose(request) },
     ],
   });
   registerRoute(

@@ -17,7 +17,7 @@ async function home(lang: Language, viewport: typeof phone | typeof desktop, rou
   const page = await mall.open(`/information?lang=${lang}`, { viewport, serviceWorkers: 'block' });
   await page.route(asked, (each) => void route(each).catch(() => {}));
   await page.getByRole('link', { name: said(lang, 'shell.nav.home') }).first().click();
-  await page.waitForURL(/\/(index)?(\?|$)/);
+  await categories(page, lang).waitFor();
   return page;
 }
 

@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import { withholdsPictures } from '../../../rules/data-use';
-import { watchConnection } from '../../../sync/connectivity';
+import { watchConnection, type Line } from '../../../sync/connectivity';
 import { updateOldPacks } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
-import { savingAtom } from './data-atoms';
+import { savingAtom, savingKnownAtom } from './data-atoms';
 import { beginMeter } from './meter';
 
 let hasBegun = false;
@@ -15,9 +15,14 @@ export function beginOffline(store: ReturnType<typeof createStore>, router: Regi
   if (hasBegun) return;
   hasBegun = true;
   beginMeter(store, router);
-  watchConnection((line) => {
+  const update = (line: Line) => {
     if (line === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
+  };
+  // Only once it is known what was used: near the sum of a visit nothing is brought that nobody asked for.
+  const stop = store.sub(savingKnownAtom, () => {
+    stop();
+    watchConnection(update);
   });
 }

@@ -6,7 +6,7 @@ import { dataKind, savingFor, withholdsPictures } from '../../../rules/data-use'
 import { askForPicture } from '../../queries/missing-pictures';
 import { saver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
-import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom, usedInVisit } from './data-atoms';
 
 /** What came is written down together. */
 const writeAfterMs = 1_000;
@@ -71,6 +71,8 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
     const isFirst = store.get(dataAtom) === undefined;
     store.set(dataAtom, data);
     store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
-    if (isFirst) save();
+    if (!isFirst) return;
+    save();
+    store.set(savingKnownAtom, true);
   });
 }
