@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { CategoryNode, GoodsCard } from '../../src/contract/shop/goods';
 import type { Money } from '../../src/rules/money';
+import type { Language } from '../../src/rules/languages';
 import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf } from '../support/journey';
 import { said } from '../support/texts';
 
@@ -66,32 +67,33 @@ describe('all goods', () => {
     expect(await chips.count()).toBe(0);
   });
 
-  it('is narrowed by stock, delivery and origin, each with how many it leaves; in the address, as chips, and without a line over what the device keeps', async () => {
-    const page = await mall.open('/commodity');
-    const box = (name: string) => filters(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
-    const counts = await mall.ask('sellerGoods!filterCounts', {});
+  it.each<Language>(['en', 'ar'])('is narrowed by stock, delivery and origin, each with how many it leaves; in the address, as chips, and without a line over what the device keeps, in %s', async (lang) => {
+    const page = await mall.open(`/commodity?lang=${lang}`);
+    const narrowed = page.getByRole('complementary', { name: said(lang, 'filter.title') });
+    const box = (name: string) => narrowed.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+    const counts = await mall.ask('sellerGoods!filterCounts', {}, lang);
     const [most] = counts.countryList;
     if (!most) throw new Error('none');
-    const country = new Intl.DisplayNames(['en'], { type: 'region' }).of(most.country) ?? '';
-    await filters(page).getByText(new RegExp(`^Free delivery ${counts.freeDelivery}$`)).waitFor();
-    await box('Free delivery').check();
+    const country = new Intl.DisplayNames([lang], { type: 'region' }).of(most.country) ?? '';
+    await narrowed.getByText(new RegExp(`^${said(lang, 'filter.freeDelivery')} ${counts.freeDelivery}$`)).waitFor();
+    await box(said(lang, 'filter.freeDelivery')).check();
     const free = await mall.ask('sellerGoods!filterCounts', { freeDelivery: true });
-    await page.getByText(`${counts.freeDelivery} products`).waitFor();
-    await expect.poll(() => box('In stock').evaluate((input) => input.parentElement?.textContent)).toContain(String(free.inStock));
-    await box('In stock').check();
-    await filters(page).getByRole('radio', { name: new RegExp(`^${country}`) }).check();
-    await expect.poll(() => words(page)).toEqual({ freeDelivery: 'true', inStock: 'true', shipsFrom: most.country });
+    await page.getByText(said(lang, 'list.total', { total: counts.freeDelivery })).waitFor();
+    await expect.poll(() => box(said(lang, 'product.inStock')).evaluate((input) => input.parentElement?.textContent)).toContain(String(free.inStock));
+    await box(said(lang, 'product.inStock')).check();
+    await narrowed.getByRole('radio', { name: new RegExp(`^${country}`) }).check();
+    await expect.poll(() => words(page)).toEqual({ lang, freeDelivery: 'true', inStock: 'true', shipsFrom: most.country });
     const wanted = await mall.ask('sellerGoods!list', { freeDelivery: true, inStock: true, shipsFrom: most.country });
-    await page.getByText(new RegExp(`^${wanted.totalElements} products?$`)).first().waitFor();
-    const chips = page.getByRole('list', { name: 'Active filters' });
-    await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([/In stock/, /Free delivery/, new RegExp(`Ships from ${country}`), 'Clear all'].map((text) => expect.stringMatching(text) as string));
+    await page.getByText(said(lang, 'list.total', { total: wanted.totalElements }), { exact: true }).first().waitFor();
+    const chips = page.getByRole('list', { name: said(lang, 'filter.applied') });
+    await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([said(lang, 'product.inStock'), said(lang, 'filter.freeDelivery'), said(lang, 'store.country', { country }), said(lang, 'filter.clear')].map((text) => expect.stringContaining(text) as string));
 
     await keptOnDevice(page, `"shipsFrom":"${most.country}"`);
     await cutLine(page.context());
     // Never asked of the shop: what the device keeps is narrowed by the same rules.
-    await page.getByLabel('Sort by').selectOption('Price, low to high');
-    await page.getByText('This list has not been opened on this device yet').waitFor();
-    await page.getByRole('heading', { name: /^\d+ products? on this device match/ }).waitFor();
+    await page.getByLabel(said(lang, 'list.sort.label')).selectOption(said(lang, 'list.sort.priceUp'));
+    await page.getByText(said(lang, 'list.offline.title')).waitFor();
+    await page.getByRole('heading', { name: said(lang, 'filter.onDevice', { total: wanted.totalElements }) }).waitFor();
     const shown = await cards(page).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('sellerGoodsId')));
     expect(wanted.pageList.map(({ sellerGoodsId }) => sellerGoodsId).filter((id) => !shown.includes(id))).toEqual([]);
     await mendLine(page.context());
@@ -297,6 +299,8 @@ describe('categories', () => {
     const heading = page.getByRole('heading', { level: 1, name: section.name });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+    // Drawn here by a tap, not by the server: its title is its own all the same.
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${section.name} · `));
     await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
     await page.getByRole('navigation', { name: said('en', 'classification.next') }).getByRole('link', { name: kind.name }).click();
     await page.waitForURL(new RegExp(`categoryId=${kind.id}`));

@@ -154,6 +154,7 @@ it.each<Language>(['en', 'ar'])('[S-139] [S-140] of two attributes a colour show
   await page.locator('dialog[open]').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
   await mendLine(page.context());
   await checkOut(page, lang);
+  await page.getByRole('heading', { level: 1, name: said(lang, 'checkout.title') }).waitFor();
   await page.getByRole('main').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
   expectNoTrouble(page);
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { look } from '../support/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, scrollDownTo, underWorker } from '../support/journey';
-import { register, someName } from '../support/own-page';
+import { lettersTo, letterTo } from '../support/journey-mail';
+import { logIn, register, someName } from '../support/own-page';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -63,6 +64,45 @@ describe('tell me', () => {
     await expect.poll(() => mall.sql("select facts ->> 'about' as about from news n join app_user u on u.id = user_id where username = $1 and kind = 'goods'", [username]), { timeout: 40_000 }).toEqual([{ about: 'back' }]);
     expect(await wishesOf(username)).toEqual([{ kind: 'back', below: null, is_open: false }]);
     expectNoTrouble(page);
+  });
+
+  it('when it is cheaper is told once by an e-mail that leads there, as soon as its price is lowered; then nothing is asked for any more', async () => {
+    const [goods] = (await mall.goods(20)).filter(({ stock }) => stock > 5).slice(-1);
+    if (!goods) throw new Error('no goods');
+    await mall.sql('update sku set price = null where goods_id = $1', [goods.sellerGoodsId]);
+    await mall.sql('update goods set selling_price = 8.4, discount_price = null where id = $1', [goods.sellerGoodsId]);
+    const page = await (await mall.shopper()).newPage();
+    const username = someName();
+    const email = `${username}@shop.example`;
+    await register(page, mall, username, 'en', email);
+    await mall.sql('update app_user set email_proven_at = now() where username = $1', [username]);
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    const cheaper = button(page, 'en', 'tell.cheaper');
+    await scrollDownTo(cheaper);
+    await cheaper.click();
+    await main(page).getByText(said('en', 'tell.on')).waitFor();
+    await expect.poll(() => wishesOf(username)).toEqual([{ kind: 'cheaper', below: '8.4', is_open: true }]);
+    expect(lettersTo(mall, email)).toEqual([]);
+
+    await mall.sql('update goods set selling_price = 6.25 where id = $1', [goods.sellerGoodsId]);
+    await expect.poll(() => lettersTo(mall, email), { timeout: 40_000 }).toHaveLength(1);
+    const letter = await letterTo(mall, email);
+    expect(letter).toContain(said('en', 'mail.newsCheaper.subject', { name: goods.name }));
+    expect(letter).toContain(said('en', 'mail.newsCheaper.text', { name: goods.name, amount: 6.25 }));
+    expect(await wishesOf(username)).toEqual([{ kind: 'cheaper', below: '8.4', is_open: false }]);
+    // Read on another device, which keeps nothing of the wish.
+    const elsewhere = await (await mall.shopper()).newPage();
+    await logIn(elsewhere, mall, username);
+    await mall.visit(elsewhere, /https?:\/\/\S+\/productDetails\?\S+/.exec(letter)?.[0] ?? '');
+    await main(elsewhere).getByRole('heading', { level: 1, name: goods.name }).waitFor();
+    const wish = button(elsewhere, 'en', 'tell.cheaper');
+    await scrollDownTo(wish);
+    await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('false');
+    await mall.visit(elsewhere, '/userInfo/notifications');
+    await main(elsewhere).getByText(email).waitFor();
+    expect(await main(elsewhere).getByRole('button', { name: said('en', 'news.wish.end') }).count()).toBe(0);
+    expectNoTrouble(page);
+    expectNoTrouble(elsewhere);
   });
 
   it('is offered to a visitor, who is told that it needs a login', async () => {
