@@ -5,7 +5,8 @@ import { uploadsCache } from '../../src/local/uploads-kept';
 import { addMoney, subtractMoney } from '../../src/rules/money';
 import { amount } from '../support/catalog';
 import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, scrollDownTo, searchAlive } from '../support/journey';
-import { goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../support/journey-checkout';
+import { digits, goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../support/journey-checkout';
+import { password, someName } from '../support/own-page';
 import { anyPicture } from '../support/sent-pictures';
 import { said } from '../support/texts';
 
@@ -30,7 +31,7 @@ async function find(page: Page, { name, sellerGoodsId }: GoodsDetail): Promise<v
   await page.waitForURL((url) => url.searchParams.get('sellerGoodsId') === sellerGoodsId);
 }
 
-it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and gives back, and the balance is right', async () => {
+it('a newcomer to the demo finds goods on a phone, registers, buys with the money that everybody new is given, receives, reviews and gives back, and the balance is right', async () => {
   const [kept, given] = await goodsOfSellers(mall, 2);
   if (!kept || !given) throw new Error('none');
   const page = await mall.open('/index', { viewport: phone });
@@ -39,30 +40,35 @@ it('a newcomer to the demo finds goods on a phone, buys, receives, reviews and g
     await putInOpen(page, goods);
   }
 
-  // The demo's own login, as its start tells it.
   await toCheckout(page, '/login');
-  await main(page).locator('input[name=username]').fill('demoshopper');
-  await main(page).locator('input[name=password]').fill('Harbour-2718');
-  await button(page, 'login.go').click();
+  await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/register');
+  const username = someName();
+  await main(page).locator('input[name=username]').fill(username);
+  await main(page).locator('input[name=password]').fill(password);
+  await button(page, 'register.go').click();
   await page.waitForURL('**/settlement');
   const address = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'anh@shop.example' };
-  const country = main(page).locator('form [name=country]');
-  const chosen = main(page).getByRole('radio', { name: address.name, checked: true });
-  await country.or(chosen).waitFor();
-  // When the story is told again, the address is there.
-  if (await country.isVisible()) {
-    await country.selectOption(address.country);
-    for (const [name, value] of Object.entries(address)) {
-      if (name === 'state') await main(page).locator('form select[name=state]').selectOption(value);
-      else if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
-    }
-    await button(page, 'address.add.go').click();
-    await chosen.waitFor();
+  await main(page).locator('form [name=country]').selectOption(address.country);
+  for (const [name, value] of Object.entries(address)) {
+    if (name === 'state') await main(page).locator('form select[name=state]').selectOption(value);
+    else if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
   }
+  await button(page, 'address.add.go').click();
+  await main(page).getByRole('radio', { name: address.name, checked: true }).waitFor();
+  // What they pay with is said to be worth nothing, and asks for digits that they have not set yet.
+  await main(page).getByRole('radio', { name: /^Balance/ }).check();
+  await main(page).locator('label', { hasText: /^Balance/ }).getByText(said('en', 'pay.demoMoney')).waitFor();
+  await main(page).getByRole('link', { name: said('en', 'pay.setSafeword') }).click();
+  await page.waitForURL('**/userInfo/setup/transaction-password?**');
+  for (const [name, typed] of Object.entries({ password, newPassword: digits, confirmPassword: digits })) await main(page).locator(`input[name=${name}]`).fill(typed);
+  await button(page, 'settings.safeword.setGo').click();
+  await page.waitForURL('**/settlement');
   const balance = () => amountIn(main(page).locator('label', { hasText: /^Balance/ }).locator('.figures'));
   const before = await balance();
   const paid = await amountIn(main(page).locator('[data-part=total] dd'));
-  await payFromBalance(page, '271828');
+  expect(before).toBe(addMoney(amount('500')));
+  await payFromBalance(page, digits);
   await main(page).getByText(said('en', 'pay.done.title', { count: 2 })).waitFor();
 
   await mall.visit(page, '/userInfo/my-order');
