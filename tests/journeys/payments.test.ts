@@ -4,7 +4,7 @@ import { freePort } from '../../src/build/commands/free-port.mjs';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { chooseVariant } from '../support/choose-variant';
 import { startBuiltServer } from '../support/built-server';
-import { alive, desktop, expectNoTrouble, journey, phone } from '../support/journey';
+import { alive, desktop, expectNoTrouble, footerAlive, journey, phone } from '../support/journey';
 import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../support/journey-checkout';
 import { balance } from '../support/journey-wallet';
 import { register, someName } from '../support/own-page';
@@ -268,19 +268,25 @@ it('[S-230] an order that was paid from the balance is given up before it is shi
 describe('a brand without carts for visitors', () => {
   it('[S-137] shows none and asks them to log in; what they buy at once is in the checkout after it', async () => {
     const goods = await oneProduct();
-    const page = await (await mall.shopper({ viewport: desktop, serviceWorkers: 'block' })).newPage();
-    // No brand of this build has none: its documents say so as that brand's would.
-    await page.route((url) => url.pathname === '/productDetails', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll('"guestCart":true', '"guestCart":false');
-      expect(body).toContain('"guestCart":false');
-      await route.fulfill({ response, body });
-    });
-    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    await chooseVariant(page, goods);
-    await page.getByRole('button', { name: said('en', 'cart.add') }).click();
-    await page.getByText(said('en', 'cart.notLoggedIn')).waitFor();
+    const { port } = new URL(mall.url);
+    const opened = `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+    const add = async (origin: string, told: string) => {
+      const page = await mall.open(origin + opened, { viewport: desktop });
+      await chooseVariant(page, goods);
+      await page.getByRole('button', { name: said('en', 'cart.add') }).click();
+      await page.getByText(said('en', told)).first().waitFor();
+      await mall.visit(page, `${origin}/commodity`);
+      await page.getByRole('main').locator('li > a:visible').first().waitFor();
+      return page;
+    };
+    // The same taps where visitors have a cart bring its bar.
+    const elsewhere = await add(mall.url, 'cart.view');
+    await elsewhere.locator('[data-cart-bar]').waitFor();
+    const page = await add(`http://wrenfold.localhost:${port}`, 'cart.notLoggedIn');
+    await footerAlive(page);
     expect(await page.locator('[data-cart-bar]').count()).toBe(0);
+    await mall.visit(page, `http://wrenfold.localhost:${port}${opened}`);
+    await chooseVariant(page, goods);
     await page.getByRole('button', { name: said('en', 'cart.buyNow') }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
