@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { checkPackages } from './advisories.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { getJava } from './java.mjs';
 import { doneLinesFile, testsById, unproven } from './proof.mjs';
 import { command, printList, Problem, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
@@ -14,8 +15,9 @@ const chosen = process.argv.slice(2);
 
 await command(async () => {
   await ensureInstalled();
-  // Here, since of several tests that install it at once all but one would fail.
+  // Here, since of several tests that install them at once all but one would fail.
   await getValkey();
+  await getJava();
   return withTestServices((env) => (chosen.length > 0 ? runChosen(env) : runAll(env)));
 });
 

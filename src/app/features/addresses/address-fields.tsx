@@ -95,7 +95,7 @@ export function CountryParts({ form }: Props) {
         return <Field key={name} {...common} name="name" dir="auto" autoComplete="shipping name" help={<FormattedMessage id="address.nameHelp" />} />;
       case 'city':
         return (
-          <Field key={name} {...common} name="city" dir="auto" list={`${lists}-city`} autoComplete="shipping address-level2" beside={country !== '' && <CityOptions id={`${lists}-city`} country={country} state={state} />} />
+          <Field key={name} {...common} name="city" dir="auto" autoComplete="shipping address-level2" {...(country !== '' && { list: `${lists}-city`, beside: <CityOptions id={`${lists}-city`} country={country} state={state} /> })} />
         );
       case 'state':
         return <StateField key={`${name} ${country}`} {...common} />;

@@ -6,18 +6,18 @@ import { SendState } from '../account';
 import css from './address-card.module.css';
 import { useCountryName } from './use-areas';
 
-/** An address as one writes it on a parcel, in the order of its country, and how its owner is reached. */
-export function AddressText({ address }: { address: Omit<ShownAddress, 'mark' | 'isNew' | 'entry'> }) {
+/** An address as one writes it on a parcel, in the order of its country, and how its owner is reached; in a label it may be a span only. */
+export function AddressText({ address, as: Lines = 'address' }: { address: Omit<ShownAddress, 'mark' | 'isNew' | 'entry'>; as?: 'address' | 'span' }) {
   const countryName = useCountryName();
   return (
-    <address className={css['lines']}>
+    <Lines className={css['lines']}>
       {[...new Set(addressLines(address))].map((line) => (
         <bdi key={line}>{line === address.name ? <strong>{line}</strong> : line}</bdi>
       ))}
       <bdi>{countryName(address.country)}</bdi>
       <span className="small muted figures"><bdi dir="ltr">{phoneText(address)}</bdi></span>
       <span className="small muted"><bdi dir="ltr">{address.email}</bdi></span>
-    </address>
+    </Lines>
   );
 }
 
@@ -29,9 +29,9 @@ function phoneText({ areaCode, phone }: Pick<ShownAddress, 'areaCode' | 'phone'>
 export function AddressMarks({ address: { use, mark, entry } }: { address: ShownAddress }) {
   if (use === 0 && mark === 'sent') return null;
   return (
-    <div className={css['head']}>
+    <span className={css['head']}>
       {use === 1 && <span className={css['badge']}><Icon name="check" /><FormattedMessage id="address.default" /></span>}
       {mark !== 'sent' && entry && <SendState entry={entry} />}
-    </div>
+    </span>
   );
 }

@@ -21,7 +21,7 @@ export function ChoiceCards({ book, chosenId, choose, below }: Props) {
             <input type="radio" name={group} value={address.id} checked={address.id === chosenId} disabled={!isChoosable(address)} onChange={() => choose(addressOf(address))} />
             <span className={css['text']}>
               <AddressMarks address={address} />
-              <AddressText address={address} />
+              <AddressText address={address} as="span" />
               <WhyNot address={address} />
             </span>
           </label>

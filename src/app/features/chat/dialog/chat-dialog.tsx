@@ -36,13 +36,14 @@ function Dialog() {
         open(false);
       }}>
       <div className={css['inside']}>
-        <header className={css['head']}>
+        {/* No header: it would stand within the page's. */}
+        <div className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="chat.title" /></h2>
           <ServicePageLink />
           <Button kind="icon" onClick={() => dialog.current?.close()} aria-label={intl.formatMessage({ id: 'chat.close' })}>
             <Icon name="close" size={24} />
           </Button>
-        </header>
+        </div>
         <div role="status" className={css['line']}>
           {line === 'offline' && (
             <p>
