@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
 type Props = {
-  /** one that many pages use, or the page's own: a path on a grid of 120 × 80 that stands on 68 */
+  /** why nothing can be shown; or, of a page that is empty, the page's own: a path on a grid of 120 × 80 that stands on 68 */
   readonly drawing: keyof typeof drawings | { readonly d: string };
   readonly title: string;
   /** `h2` where the page keeps its own heading */
@@ -27,7 +27,6 @@ export function Notice({ drawing, title, level: Heading = 'h1', children, action
 }
 
 const drawings = {
-  empty: 'M30 66V36l12-12h36l12 12v30M30 36h60M52 36v10h16V36',
   offline: 'M20 58c8 5 14 5 20 0s12-5 20 0 14 5 20 0 12-5 20 0M60 50V16l22 26H60M54 50V26L40 42h14M36 50h50l-6 8H42Z',
   failed: 'M36 66 44 26h32l8 40M52 26v-8h16v8M54 40l12 12M66 40 54 52',
   later: 'M34 66V22h52v44M34 34h52M46 22v-6M74 22v-6M60 42v9l6 4',

@@ -8,6 +8,8 @@ import { useHydrated } from '../../ui/loading/use-hydrated';
 import { Notice } from '../../ui/notice';
 import { useTitle } from '../../ui/title';
 
+const signpost = { d: 'M60 68V16M60 20h24l8 8-8 8H60M60 42H38l-8 8 8 8h22' };
+
 const Recommended = lazyPart(async () => (await import('../features/catalog/recommended')).Recommended);
 
 /** An address that the mall doesn't have, and goods to go on with. */
@@ -18,7 +20,7 @@ export function NotFoundPage() {
   useTitle(title);
   return (
     <div className="page">
-      <Notice drawing="empty" title={title} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
+      <Notice drawing={signpost} title={title} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
         <FormattedMessage id="shell.notFound.text" />
       </Notice>
       {isHydrated && <Suspense><Recommended /></Suspense>}

@@ -12,6 +12,8 @@ import css from './address-page.module.css';
 import { justSaved, type Awaited } from './choosing';
 import type { AddressBook } from './use-addresses';
 
+const pin = { d: 'M60 66 44 44a19 19 0 1 1 32 0ZM60 27a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z' };
+
 /** `edited`: '' is a new one */
 type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
 
@@ -77,7 +79,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   if (book.length === 0) {
     const state = isListMissing ? (missing ?? 'offline') : 'empty';
     return (
-      <Notice drawing={state} level="h2" title={intl.formatMessage({ id: `address.${state}.title` })} action={button}>
+      <Notice drawing={state === 'empty' ? pin : state} level="h2" title={intl.formatMessage({ id: `address.${state}.title` })} action={button}>
         <FormattedMessage id={`address.${state}.text`} values={{ limit }} />
       </Notice>
     );

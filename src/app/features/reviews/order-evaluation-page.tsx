@@ -12,6 +12,8 @@ import css from './order-evaluation-page.module.css';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
 
+const star = { d: 'm60 18 8 17 18 2-13 13 4 18-17-9-17 9 4-18-13-13 18-2Z' };
+
 const route = getRouteApi('/userInfo/order-evaluation');
 
 /** Where a buyer writes of goods that have arrived. */
@@ -61,7 +63,7 @@ function Shown({ state, order: { info }, review, open }: ShownProps) {
     case 'sent':
       return review && <ReviewOnItsWay entry={review} />;
     case 'done':
-      return <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
+      return <Notice drawing={star} level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
     case 'shipped':
     case 'text':
       return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'write.notYet.title' })} action={toOrder}><FormattedMessage id={`write.notYet.${state}`} /></Notice>;

@@ -11,6 +11,8 @@ import css from './search-store-page.module.css';
 import { StoresSkeleton } from './stores-skeleton';
 import { useHeadingFocus } from './use-heading-focus';
 
+const soughtStore = { d: 'M34 68V40M60 68H34M32 38l5-16h46l5 16ZM76 46a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM83 63l7 5' };
+
 const route = getRouteApi('/searchStore');
 
 /** The stores that a keyword finds by their names, or all of them. */
@@ -72,7 +74,7 @@ function NoStore({ keyword }: { keyword: string }) {
   return (
     <div className="page">
       <Notice
-        drawing="empty"
+        drawing={soughtStore}
         title={intl.formatMessage({ id: 'search.stores.none' }, { keyword })}
         action={
           <div className={css['actions']}>

@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
 import { request } from '../../queries/request';
 
+const envelope = { d: 'M30 68V28h60v40ZM30 30l30 24 30-24' };
+
 const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove', stop: 'safeword!stopReset', end: 'news!end' } as const;
 const route = getRouteApi('/letters/$act');
 const isAct = (act: string): act is keyof typeof calls => Object.hasOwn(calls, act);
@@ -49,7 +51,7 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
   return (
     <div ref={place} className="page" role="status">
       <Notice
-        drawing={state === 'refused' ? 'failed' : state === 'offline' ? 'offline' : 'empty'}
+        drawing={state === 'refused' ? 'failed' : state === 'offline' ? 'offline' : envelope}
         title={intl.formatMessage({ id: state === 'done' ? `letters.${act}.done` : state === 'refused' ? 'letters.refused' : `letters.${act}.title` })}
         action={isOver ? home : button}
       >

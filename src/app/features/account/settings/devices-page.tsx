@@ -20,6 +20,8 @@ import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import css from './sessions-page.module.css';
 
+const screens = { d: 'M32 58V24h46v34M22 68l6-10h48M84 68V38h18v30ZM92 62h2' };
+
 /** The devices that have tries of their own, each with a way to take that away. */
 export function DevicesPage() {
   const intl = useIntl();
@@ -42,7 +44,7 @@ function CurrentDevices() {
 function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: () => Promise<void> }) {
   const intl = useIntl();
   const [removing, setRemoving] = useState<KnownDevice>();
-  if (devices.length === 0) return <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'settings.devices.none' })} />;
+  if (devices.length === 0) return <Notice level="h2" drawing={screens} title={intl.formatMessage({ id: 'settings.devices.none' })} />;
   return (
     <>
       <ul className={css['list']}>

@@ -17,6 +17,8 @@ import { outdateSecurity } from './outdate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 import css from './sessions-page.module.css';
 
+const padlock = { d: 'M40 68V42h40v26ZM48 42V32a12 12 0 0 1 24 0v10M60 52v6' };
+
 /** What logs the user in without a password, each with its name and a way to take it away. */
 export function PasskeysPage() {
   const intl = useIntl();
@@ -57,7 +59,7 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
       {isOffline && <p id={reason} className="muted"><FormattedMessage id="account.offline" /></p>}
       <Add isFull={isFull} disabled={disabled} onAdd={() => act({ what: 'add' })} />
       {passkeys.length === 0 ? (
-        <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'settings.passkeys.none' })} />
+        <Notice level="h2" drawing={padlock} title={intl.formatMessage({ id: 'settings.passkeys.none' })} />
       ) : (
         <ul className={css['list']}>
           {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} disabled={disabled} onAct={(what) => act({ what, passkey })} />)}

@@ -8,6 +8,8 @@ import css from './already-signed-in.module.css';
 import { LogOutButton } from './log-out';
 import { safeRedirect } from './safe-redirect';
 
+const person = { d: 'M56 18a11 11 0 1 1 0 22 11 11 0 0 1 0-22ZM34 68c0-14 9-20 22-20s22 6 22 20M84 30l5 5 9-11' };
+
 /** The pages in front of the account, for somebody who is in: both ways on. */
 export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | 'register'; from: string | undefined }) {
   const intl = useIntl();
@@ -22,7 +24,7 @@ export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | '
   );
   return (
     <div className="page">
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'account.alreadyIn.title' }, { name: who.username })} action={ways}>
+      <Notice drawing={person} title={intl.formatMessage({ id: 'account.alreadyIn.title' }, { name: who.username })} action={ways}>
         <FormattedMessage id="account.alreadyIn.text" />
       </Notice>
     </div>

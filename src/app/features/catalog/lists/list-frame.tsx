@@ -14,7 +14,7 @@ import { ListNothing } from './list-nothing';
 import { appliedFilters, defaultOrder, without, type FilterName, type ListBase } from './list-search';
 import { ListSheet } from './list-sheet';
 import { ListSort } from './list-sort';
-import { FittingGoods, ListRefused, ListUnreached } from './list-unreached';
+import { FittingGoods, ListRefused, ListUnreached, shelf } from './list-unreached';
 import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
 
 /** Cards of the first row on a phone: their pictures are fetched before the others. */
@@ -79,7 +79,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
       </ListUnreached>
     );
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
-  else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })} />;
+  else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })} />;
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
 
   return (

@@ -12,6 +12,8 @@ import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
+export const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
+
 const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
 const mostFitting = 60;
@@ -82,7 +84,7 @@ export function KeptGoods() {
 export function ListRefused({ refusal }: { refusal: string }) {
   const intl = useIntl();
   return (
-    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'list.empty' })}>
+    <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })}>
       {useRefusalText(refusal)}
     </Notice>
   );

@@ -5,6 +5,8 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Notice } from '../../../../ui/notice';
 
+const tag = { d: 'M40 46 62 24h20v20L60 66ZM74 32h.01M52 46l8 8M60 46l-8 8' };
+
 const Recommended = lazyPart(async () => (await import('../recommended')).Recommended);
 
 /** A product that is unknown, unlisted or removed: the catalogue's message, and what is like it, where something is known of it. */
@@ -15,7 +17,7 @@ export function ProductGone({ sellerGoodsId, refusal }: { sellerGoodsId: string;
   const wasSold = refusal === 'goodsUnlisted' || refusal === 'goodsRemoved';
   return (
     <div className="page">
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'product.gone.title' })}>
+      <Notice drawing={tag} title={intl.formatMessage({ id: 'product.gone.title' })}>
         {text}
       </Notice>
       {isHydrated && <Suspense><Recommended like={wasSold ? sellerGoodsId : undefined} /></Suspense>}

@@ -10,6 +10,8 @@ import { StoreCategories } from './store-categories';
 import css from './store-goods.module.css';
 import { StoreSearch } from './store-search';
 
+const stall = { d: 'M32 68V30h56v38M28 30l6-12h52l6 12ZM42 40h36v16H42ZM42 48h36' };
+
 const route = getRouteApi('/store');
 /** The store's own tree stands above the list. */
 const elsewhere = ['categoryId'] as const;
@@ -36,7 +38,7 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
   const empty = (
     <Notice
       level="h2"
-      drawing="empty"
+      drawing={stall}
       title={intl.formatMessage({ id: keyword ? 'store.nothingFound' : 'store.noGoods' }, { keyword })}
       action={
         keyword && (

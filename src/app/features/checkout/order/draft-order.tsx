@@ -12,6 +12,8 @@ import { OrderForm, type Shared } from './order-form';
 import css from './order-form.module.css';
 import { refusedLines, useHeardOrder } from './use-heard-order';
 
+const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' };
+
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
 /** An order that waits on this device: since when, what is new about it, and what its shopper can do. */
@@ -27,7 +29,7 @@ export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: Orde
 export function DraftGone() {
   const intl = useIntl();
   return (
-    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'checkout.draft.gone' })} action={<Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>}>
+    <Notice level="h2" drawing={list} title={intl.formatMessage({ id: 'checkout.draft.gone' })} action={<Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>}>
       <FormattedMessage id="checkout.draft.goneText" />
     </Notice>
   );

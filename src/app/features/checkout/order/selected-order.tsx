@@ -12,6 +12,8 @@ import { OtherDrafts } from './other-drafts';
 import { refusedLines, useHeardOrder } from './use-heard-order';
 import { useSelected } from './use-selected';
 
+const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
+
 /** In every tab: the selection is one. Where the device has no room, it stays as it was, and asks again. */
 function keep(groups: readonly CheckoutGroup[]): void {
   const next = groups.map(({ sellerId, title, list }) => ({ sellerId, title, checkList: list.map(({ identifier }) => identifier), list: [...list] }));
@@ -34,7 +36,7 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
     return (
       <>
         {others}
-        <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: 'checkout.empty.title' })} action={<Link to="/index" hash="cart" className={buttonClass('next')}><FormattedMessage id="checkout.empty.go" /></Link>}>
+        <Notice level="h2" drawing={bag} title={intl.formatMessage({ id: 'checkout.empty.title' })} action={<Link to="/index" hash="cart" className={buttonClass('next')}><FormattedMessage id="checkout.empty.go" /></Link>}>
           <FormattedMessage id="checkout.empty.text" />
         </Notice>
       </>

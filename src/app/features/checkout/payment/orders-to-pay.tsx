@@ -23,6 +23,8 @@ import { writeOrderIds } from './order-ids';
 import { TimeLeft } from './time-left';
 import { useOrders, type OrderTold } from './use-orders';
 
+const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
+
 /** The payment of orders that are placed: at once, after a failed try, or "pay now" of an order that waits. */
 export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
   const { orders, status: known, refusal } = useOrders(ids);
@@ -54,7 +56,7 @@ function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
     <Link to="/userInfo/my-order" className={buttonClass('next')}><FormattedMessage id="pay.toOrders" /></Link>
   );
   return (
-    <Notice level="h2" drawing="empty" title={intl.formatMessage({ id: isPaid ? 'pay.alreadyPaid' : 'pay.cancelled' })} action={action}>
+    <Notice level="h2" drawing={card} title={intl.formatMessage({ id: isPaid ? 'pay.alreadyPaid' : 'pay.cancelled' })} action={action}>
       <FormattedMessage id={isPaid ? 'pay.alreadyPaidText' : 'pay.cancelledText'} />
     </Notice>
   );

@@ -13,6 +13,8 @@ import { amountText } from './amount-text';
 import { Arriving, Confirming } from './confirming';
 import { writeOrderIds } from './order-ids';
 
+const paidIn = { d: 'M30 36h56a4 4 0 0 1 4 4v28H30ZM90 46H76a6 6 0 0 0 0 12h14M77 52h.01M56 12v16M50 22l6 6 6-6' };
+
 type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
 const everyMs = 5_000;
@@ -75,7 +77,7 @@ export function Standing({ outcome, isAsking, again }: Props) {
   const amount = amountText(intl, total);
   if (state === 'credited') {
     return (
-      <Notice drawing="empty" title={intl.formatMessage({ id: 'pay.back.credited' }, { amount })} action={toOrders}>
+      <Notice drawing={paidIn} title={intl.formatMessage({ id: 'pay.back.credited' }, { amount })} action={toOrders}>
         <FormattedMessage id="pay.back.creditedText" />
       </Notice>
     );

@@ -15,6 +15,8 @@ import { isOver, LoanStatusMark } from '../loan-status';
 import { LoanView } from './loan-view';
 import css from './my-loans.module.css';
 
+const contract = { d: 'M38 68V16h32l12 12v40ZM70 16v12h12M51 57l17-17M52 42h.01M67 55h.01' };
+
 type Props = { readonly who: SessionUser; readonly loan: string | undefined };
 type Loan = Reply<'loan!list'>['pageList'][number];
 
@@ -47,7 +49,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   }
   if (loans.length === 0) {
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'loans.mine.none' })} action={<Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loans.mine.toCosts" /></Link>}>
+      <Notice drawing={contract} level="h2" title={intl.formatMessage({ id: 'loans.mine.none' })} action={<Link to="/credit" className={buttonClass('next')}><FormattedMessage id="loans.mine.toCosts" /></Link>}>
         <FormattedMessage id="loans.mine.noneText" />
       </Notice>
     );

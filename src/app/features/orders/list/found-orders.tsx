@@ -9,6 +9,8 @@ import { OrderList } from './order-list';
 import css from './order-search.module.css';
 import { useFoundOrders } from './use-found-orders';
 
+const parcel = { d: 'M64 68H30V36h52M30 36l8-12h36l8 12v4M56 24v12M78 46a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM85 63l7 5' };
+
 /** What a search among the orders found. */
 export function FoundOrders({ question }: { question: OrderQuestion }) {
   const intl = useIntl();
@@ -28,7 +30,7 @@ export function FoundOrders({ question }: { question: OrderQuestion }) {
         </Notice>
       )}
       {status === 'success' && orders.length === 0 && (
-        <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'records.search.none.title' })} action={toAll}>
+        <Notice drawing={parcel} level="h2" title={intl.formatMessage({ id: 'records.search.none.title' })} action={toAll}>
           <FormattedMessage id={isFromDevice ? 'records.search.none.device' : 'records.search.none.text'} />
         </Notice>
       )}

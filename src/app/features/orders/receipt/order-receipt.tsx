@@ -15,6 +15,8 @@ import { OrderReceiver } from '../detail/order-facts';
 import { ExactMoney } from './exact-money';
 import css from './order-receipt.module.css';
 
+const noReceipt = { d: 'M44 68V18h32v50l-8-5-8 5-8-5ZM54 34l12 12M66 34 54 46' };
+
 type Props = {
   readonly order: Omit<Order, 'goodsList'>;
   readonly lines: readonly OrderLine[];
@@ -32,7 +34,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
   const { data: log } = useUserQuery('orderLog!list', { orderId: order.id });
   if (!hasReceipt(order)) {
     return (
-      <Notice drawing="empty" level="h2" title={intl.formatMessage({ id: 'records.receipt.none.title' })} action={<Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={buttonClass('next')}><FormattedMessage id="records.receipt.toOrder" /></Link>}>
+      <Notice drawing={noReceipt} level="h2" title={intl.formatMessage({ id: 'records.receipt.none.title' })} action={<Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={buttonClass('next')}><FormattedMessage id="records.receipt.toOrder" /></Link>}>
         <FormattedMessage id="records.receipt.none.text" />
       </Notice>
     );

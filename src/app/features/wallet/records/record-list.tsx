@@ -14,6 +14,8 @@ import { RecordStatus } from './record-status';
 import { recordTabs, type RecordTab, type WalletRecord } from './records';
 import { useRecords } from './use-records';
 
+const purse = { d: 'M30 30v32a6 6 0 0 0 6 6h54V36H36a6 6 0 0 1 0-12h46v12M90 46H76a6 6 0 0 0 0 12h14M77 52h.01' };
+
 /** What went in and out, by tabs. They are addresses of their own, so that Back returns to the same one. */
 export function RecordList({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
@@ -47,7 +49,7 @@ function Records({ tab }: { tab: RecordTab }) {
   if (records.length === 0) {
     return (
       <Notice
-        drawing="empty"
+        drawing={purse}
         level="h2"
         title={intl.formatMessage({ id: `wallet.records.none.${tab}` })}
         action={tab !== 'withdrawals' && <Link to="/userInfo/money-package/recharge" className={buttonClass()}><FormattedMessage id="wallet.toDeposit" /></Link>}
