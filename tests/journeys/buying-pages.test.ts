@@ -12,8 +12,8 @@ import { said } from '../support/texts';
 const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 
-describe.each<Language>(['en', 'ar'])('the pages of buying at 320 px, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, and nothing scrolls sideways', async () => {
+describe.each<Language>(['en', 'ar', 'cn'])('the pages of buying at 320 px, in %s', (lang) => {
+  it('axe finds nothing on them in light and in dark, nothing scrolls sideways, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: narrow });
     const page = await context.newPage();
     const username = someName();
@@ -44,6 +44,7 @@ describe.each<Language>(['en', 'ar'])('the pages of buying at 320 px, in %s', (l
       'no refunds': '/userInfo/my-order?tab=refund',
       'an order': `/userInfo/order-detail?orderId=${toPay?.id}`,
       'an order on its way': `/userInfo/order-detail?orderId=${onItsWay?.id}`,
+      'a receipt': `/userInfo/order-receipt?orderId=${arrived?.id}`,
       'a return': `/userInfo/order-return?orderId=${arrived?.id}`,
       'a review': `/userInfo/order-evaluation?orderId=${arrived?.id}`,
       addresses: '/userInfo/setup/shipping-address',
@@ -62,5 +63,6 @@ describe.each<Language>(['en', 'ar'])('the pages of buying at 320 px, in %s', (l
     await page.getByRole('dialog').waitFor();
     await looks.at(page, 'the summary of a return');
     expect(looks).toEqual(new Looks());
+    expect(await looks.htmlFaults()).toEqual({});
   }, 300_000);
 });

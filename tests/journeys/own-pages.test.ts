@@ -14,8 +14,8 @@ async function complete(page: Page): Promise<void> {
   await footerAlive(page);
 }
 
-describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, nor on the chat, and nothing scrolls sideways at 320 px', async () => {
+describe.each<Language>(['en', 'ar', 'cn'])('the pages of a shopper who is logged in, in %s', (lang) => {
+  it('axe finds nothing on them in light and in dark, nor on the chat, nothing scrolls sideways at 320 px, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
     const page = await context.newPage();
     await register(page, mall, someName(), lang);
@@ -33,11 +33,12 @@ describe.each<Language>(['en', 'ar'])('the pages of a shopper who is logged in, 
     await say(page, 'Is it blue?', lang);
     await looks.at(page, 'the chat');
     expect(looks).toEqual(new Looks());
+    expect(await looks.htmlFaults()).toEqual({});
   }, 300_000);
 
 });
 
-describe.each<Language>(['en'])('what waits, in %s', (lang) => {
+describe.each<Language>(['en', 'ar', 'cn'])('what waits, in %s', (lang) => {
   it('axe finds nothing on what waits without a connection, and on the question before a logout', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang });
     const page = await context.newPage();

@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
+import { htmlFaults } from './html-faults';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Dark differs from light in colours alone. */
-const rules = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  dark: { type: 'rule', values: ['color-contrast'] },
-} as const;
+const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** What axe finds, each as the rule and the place. */
-async function violations(page: Page, scheme: keyof typeof rules): Promise<string[]> {
+/** What axe finds, each as the rule and the place. Dark differs from light in colours: all else is looked at in it in one language. */
+async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   await page.evaluate(`${axe}; void 0`);
+  const isWhole = scheme === 'light' || (await page.locator('html').getAttribute('lang')) === 'en';
   const { violations: found } = await page.evaluate(
     (runOnly) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly, resultTypes: ['violations'] }),
-    rules[scheme],
+    isWhole ? all : ofColours,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
@@ -52,9 +51,12 @@ export async function look(page: Page, screen: string, found: Record<string, str
 export class Looks {
   readonly found: Record<string, string[]> = {};
   readonly wide: Record<string, number> = {};
+  /** what stood in the document of each screen, for the checker of HTML */
+  readonly #documents: Record<string, string> = {};
 
   /** Looks at a page as it stands, in light and in dark, and at its width at 320 px. */
   async at(page: Page, screen: string): Promise<void> {
+    this.#documents[screen] = await page.content();
     // From its top, where nothing floats over what is further down.
     await page.evaluate(() => scrollTo(0, 0));
     await look(page, screen, this.found);
@@ -63,6 +65,11 @@ export class Looks {
     const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
     if (width > narrow.width) this.wide[screen] = width;
     await page.setViewportSize(before);
+  }
+
+  /** Where the screens' documents, as scripts have made them, break the HTML standard. */
+  htmlFaults(): Promise<Record<string, string[]>> {
+    return htmlFaults(this.#documents);
   }
 }
 
