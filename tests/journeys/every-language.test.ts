@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { pages } from '../../src/app/pages/pages';
 import { isRightToLeft, languages } from '../../src/rules/languages';
-import { cutLine, expectNoTrouble, hydrated, journey, underWorker } from '../support/journey';
+import { cutLine, expectNoTrouble, hydrated, journey, troublesOf, underWorker } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -31,6 +31,17 @@ it.each(languages)('[S-310] [S-313] every page’s document says all it says in 
     // UX-014: the installed mall has no browser's buttons.
     if (!('bar' in row)) expect(html, address).toContain(`aria-label="${said(code, 'shell.back').replaceAll("'", '&#x27;')}"`);
   }
+});
+
+it('a key that stands on a page is found by every story', async () => {
+  const page = await mall.open('/information');
+  expectNoTrouble(page);
+  await page.evaluate(() => {
+    document.body.append('Write to help@shell.toHome or see shop.example');
+    document.body.firstElementChild?.setAttribute('aria-label', 'shell.close');
+  });
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('p'), { textContent: 'Go (shell.toHome).' })));
+  await expect.poll(() => troublesOf(page)).toEqual(['the text shell.close is missing', 'the text shell.toHome is missing']);
 });
 
 const spokenText = (page: Page) =>

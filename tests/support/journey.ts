@@ -13,6 +13,7 @@ import { startBuiltServer, type BuiltServer } from './built-server';
 import { launchChromium } from './chromium';
 import { openLine, type Line } from './line';
 import { freshDatabase, type FreshDatabase } from './postgres';
+import { textsOf } from './texts';
 
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
@@ -94,6 +95,10 @@ export class Journey {
     const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
     context.setDefaultTimeout(15_000);
     context.on('page', watchTrouble);
+    await context.exposeBinding('tellWord', ({ page }, word: string) => {
+      if (textKeys.has(word)) troubles.get(page)?.push(`the text ${word} is missing`);
+    });
+    await context.addInitScript(tellKeyShapes);
     return context;
   }
 
@@ -212,6 +217,34 @@ export function keysOnDevice(page: Page): Promise<string[]> {
         });
       }),
   );
+}
+
+/** A text that is missing stands on the page as its key. */
+const textKeys = new Set(Object.keys(textsOf('en')));
+
+/** In the page: tells of every word with a dot in it that comes to stand there, once; which of them are keys is known here. */
+function tellKeyShapes(): void {
+  const { tellWord } = window as unknown as { tellWord: (word: string) => void };
+  const told = new Set<string>();
+  const read = (text: string | null) => {
+    for (const [word] of (text ?? '').matchAll(/(?<![\w.@/-])[a-z]\w*(?:\.\w+)+(?![\w@/-])/g)) {
+      if (told.has(word)) continue;
+      told.add(word);
+      tellWord(word);
+    }
+  };
+  const look = (node: Node) => {
+    if (node instanceof Text) return node.parentElement?.closest('script, style') ? undefined : read(node.data);
+    if (!(node instanceof Element) || node.matches('script, style')) return undefined;
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) read(node.getAttribute(name));
+    for (const inner of node.childNodes) look(inner);
+  };
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'childList') for (const node of addedNodes) look(node);
+      else look(target);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label', 'placeholder', 'title', 'alt'] });
 }
 
 /** What was wrong on a page, in the browser's own words. */
