@@ -13,7 +13,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       return hit !== null && (one.contains(hit) || (one.closest('label') ?? one).contains(hit) || hit.contains(one));
     };
     const small: string[] = [];
-    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')) {
+    // Of what a dialog covers nothing can be touched.
+    for (const one of (document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')) {
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.closest('[inert], .unseen') !== null || isWithinText(one)) continue;
       const touched = one.closest('label') ?? one;
       let { width, height, left, top } = touched.getBoundingClientRect();
@@ -30,19 +31,22 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Of what is marked as chosen among links or buttons: those that look chosen now, each by its words. */
+/** Of what is marked as chosen among links, buttons or fields: those that look chosen now, each by its words. */
 export function shownMarks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const looks = (one: Element) => {
-      const { color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);
-      return [color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor].join(' ');
+    const marks = '[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true], input:checked';
+    // A field that draws itself is shown by what stands beside it.
+    const looks = (one: Element): string => [one, ...(one instanceof HTMLInputElement ? [one.nextElementSibling, one.closest('label')] : [])].map((part) => part && look(part)).join(' ');
+    const look = (one: Element) => {
+      const { color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor, boxShadow, appearance, backgroundImage } = getComputedStyle(one);
+      return [color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor, boxShadow, backgroundImage, one.matches(':checked') && appearance !== 'none'].join(' ');
     };
     const shown: string[] = [];
-    for (const chosen of document.querySelectorAll('[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]')) {
+    for (const chosen of document.querySelectorAll(marks)) {
       if (!chosen.checkVisibility({ visibilityProperty: true })) continue;
-      const group = chosen.closest('nav, ul, [role=tablist], [role=group], fieldset');
-      const other = [...(group?.querySelectorAll(chosen.tagName) ?? [])].find((each) => each !== chosen && !each.matches('[aria-current], [aria-pressed=true], [aria-selected=true]') && each.checkVisibility());
-      if (other !== undefined && looks(other) !== looks(chosen)) shown.push((chosen.getAttribute('aria-label') ?? chosen.textContent).trim().slice(0, 40));
+      const group = chosen.closest('nav, ul:has(li ~ li), [role=tablist], [role=group], fieldset, dialog');
+      const other = [...(group?.querySelectorAll(chosen.tagName) ?? [])].find((each) => each !== chosen && !each.matches(marks) && each.getAttribute('type') === chosen.getAttribute('type') && each.checkVisibility());
+      if (other !== undefined && looks(other) !== looks(chosen)) shown.push((chosen.getAttribute('aria-label') ?? (chosen.closest('label') ?? chosen).textContent).trim().slice(0, 40));
     }
     return [...new Set(shown)];
   });
