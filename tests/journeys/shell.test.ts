@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../src/contract/brand';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { GoodsCard } from '../../src/contract/shop/goods';
-import { alive, cutLine, expectNoTrouble, footerAlive, journey, phone } from '../support/journey';
+import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, phone } from '../support/journey';
 import { said } from '../support/texts';
 
 const mall = journey();
@@ -30,6 +30,19 @@ describe('the header', () => {
     await page.waitForURL('**/index');
     await heading(page, brand.name);
     expectNoTrouble(page);
+  });
+
+  it.each([phone, desktop])('sets its controls at equal distances at $width px', async (viewport) => {
+    const page = await mall.open('/index', { viewport });
+    await footerAlive(page);
+    // The buttons in the search box are its own.
+    const controls = goHome(page).or(header(page).getByRole('search')).or(header(page).locator(':not([role=search] *).round:visible'));
+    const gaps = await controls.evaluateAll((all) => {
+      const boxes = all.map((control) => control.getBoundingClientRect()).toSorted((a, b) => a.left - b.left);
+      return boxes.slice(1).map(({ left }, at) => Math.round(left - (boxes[at]?.right ?? 0)));
+    });
+    expect(gaps.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(gaps).size, gaps.join()).toBe(1);
   });
 
   it('[S-057] links home, classification, commodity and discounted to their routes', async () => {
