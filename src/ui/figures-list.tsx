@@ -49,7 +49,7 @@ function Freight({ figures, Amount }: { figures: OrderFigures; Amount: AmountOf 
       {name}
       <dd>
         <details>
-          <summary id={`${id}-sum`} aria-labelledby={`${id} ${id}-sum`}><Amount amount={figures.freight} /><Icon name="down" /></summary>
+          <summary id={`${id}-sum`} aria-labelledby={`${id} ${id}-sum`}><Icon name="down" /><Amount amount={figures.freight} /></summary>
           <dl>
             {fees.filter((fee) => isAboveZero(figures[fee])).map((fee) => (
               <div key={fee} data-part={fee}><dt><FormattedMessage id={`product.${fee}`} /></dt><dd><Amount amount={figures[fee]} /></dd></div>
