@@ -52,8 +52,11 @@ it('gives a request’s head 20 seconds, and all of it 20 minutes', async () => 
 
 it('ends a connection that asks for many answers at once', async () => {
   const socket = await send(await served(), 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20));
-  socket.resume();
+  let answered = '';
+  socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
   await closed(socket);
+  // One that is answered in full is closed too, but only when nothing was asked for a while.
+  expect((answered.match(/HTTP\/1\.1 200/g) ?? []).length).toBeLessThan(5);
 });
 
 it('cuts off bodies that come slower than the settings say, and no others', async () => {
