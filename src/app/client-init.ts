@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { languageAtom, languageKey, rememberLanguage } from '../i18n/language';
 import { keepReply } from '../local/replies';
 import { evictUnused } from '../local/storage-eviction';
-import { followStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
+import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
 import { storageWorks } from '../local/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startUserSync } from '../sync/start';
@@ -18,12 +18,12 @@ import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
-import { askForMissingPictures } from './shell/missing-pictures';
-import { showNavigationProgress } from './shell/navigation-progress';
+import { askForMissingPictures } from './shell/device/missing-pictures';
+import { showNavigationProgress } from './shell/navigation/navigation-progress';
 import { speakOrTellAtom } from './shell/speak-or-tell';
 import { startAccount } from './shell/start-account';
-import { storageRebuiltAtom, storageUnavailableAtom } from './shell/storage-unavailable';
-import { startWorker } from './shell/worker';
+import { storageRebuiltAtom, storageUnavailableAtom } from './shell/device/storage-unavailable';
+import { startWorker } from './shell/device/worker';
 
 type Page = {
   readonly router: ReturnType<typeof shopRouter>;
@@ -59,7 +59,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   await whenIdle();
   void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
-  followStorageRebuilt((is) => store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined));
+  watchStorageRebuilt((is) => store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined));
   await whenIdle();
   beginCart(store);
   beginFavourites(store);

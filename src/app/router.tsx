@@ -3,9 +3,9 @@ import { wordValue } from '../rules/address';
 import type { RawSearch } from './features/catalog';
 import { root, type RouteContext } from './pages/page';
 import { pages, redirects } from './pages/pages';
-import { FailedPage } from './shell/failed-page';
-import { Layout } from './shell/layout';
-import { NotFoundPage } from './shell/not-found-page';
+import { FailedPage } from './shell/navigation/failed-page';
+import { Layout } from './shell/frame/layout';
+import { NotFoundPage } from './shell/navigation/not-found-page';
 
 /** The routes of an array of rows, each with its own type. */
 type Routes<Rows extends readonly { readonly route: unknown }[]> = { readonly [index in keyof Rows]: Rows[index]['route'] };

@@ -33,7 +33,7 @@ export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Pr
 });
 
 /** Groups that parts outside of the routes have brought for themselves (see with-texts.tsx). */
-export const spokenLate = new Set<PageGroup>();
+export const lazyGroups = new Set<PageGroup>();
 
 /**
  * Switches the language of the page where it stands, with all the texts it has; settles when it is shown. The core's are
@@ -41,7 +41,7 @@ export const spokenLate = new Set<PageGroup>();
  */
 export const speakAtom = atom(null, async (get, set, language: Language) => {
   if (get(languageAtom) === language) return;
-  set(spokenAtom, await spoken(language, ['core', ...get(spokenAtom).groups, ...spokenLate]));
+  set(spokenAtom, await spoken(language, ['core', ...get(spokenAtom).groups, ...lazyGroups]));
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   rememberLanguage(language);

@@ -61,6 +61,6 @@ export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
 }
 
 /** The addresses of the present user, now and at every change. */
-export function followAddresses(tell: (known: KnownAddresses) => void): () => void {
+export function watchAddresses(tell: (known: KnownAddresses) => void): () => void {
   return watch(() => knownAddresses(device), tell, () => tell({ book: [], asOf: undefined }));
 }

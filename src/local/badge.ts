@@ -12,7 +12,7 @@ async function badgeCount(): Promise<number> {
 }
 
 /** Tells what the badge of the installed mall says, now and at every change. */
-export function followBadge(tell: (count: number) => void): () => void {
+export function watchBadge(tell: (count: number) => void): () => void {
   return watch(badgeCount, tell);
 }
 

@@ -97,7 +97,7 @@ export async function keepSelected(groups: Selected, db = device): Promise<CartC
   return written === 'noRoom' ? written : 'kept';
 }
 
-export function followSelected(tell: (selected: Selected | undefined) => void): () => void {
+export function watchSelected(tell: (selected: Selected | undefined) => void): () => void {
   return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
 }
 
@@ -117,7 +117,7 @@ export async function takeBought(identifiers: readonly string[], db = device): P
 }
 
 /** What a login brought into the user's cart; told until it is taken (see cart-login.ts). */
-export function followMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
+export function watchMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
   return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
 }
 

@@ -61,7 +61,7 @@ export async function unreadCount(): Promise<number> {
   return user === undefined ? 0 : counted(device, user, 'chatUnread');
 }
 
-export function followUnread(tell: (count: number) => void): () => void {
+export function watchUnread(tell: (count: number) => void): () => void {
   return watch(unreadCount, tell);
 }
 

@@ -15,6 +15,6 @@ export async function sentPictures(entry: string, db: DeviceDatabase = device): 
 }
 
 /** Tells it now and at every change. */
-export function followSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
+export function watchSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
   return watch(() => sentPictures(entry), tell);
 }

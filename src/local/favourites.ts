@@ -35,6 +35,6 @@ export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () 
 }
 
 /** The stores that the present user follows. */
-export function followFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
+export function watchFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
   return follow('seller', tell);
 }

@@ -74,7 +74,7 @@ function heardElsewhere(event: Event): void {
 }
 
 /** Tells the session now and at every change, in whichever tab it was made. */
-export function followSession(tell: (session: KeptSession | undefined) => void): () => void {
+export function watchSession(tell: (session: KeptSession | undefined) => void): () => void {
   let told: KeptSession | undefined;
   const again = () => {
     const now = currentSession();

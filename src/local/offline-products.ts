@@ -18,7 +18,7 @@ async function openedRows(language: Language) {
 type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly read: () => CallAnswer | undefined };
 
 /** The products whose pages open without a line, told again when one comes or goes, not at every look at one. */
-export function followOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
+export function watchOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
   const opened = async () =>
     (await openedRows(language)).flatMap((row) => {
       const [sellerGoodsId] = row.goodsIds;

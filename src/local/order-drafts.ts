@@ -67,7 +67,7 @@ export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
 }
 
 /** Tells the present user's drafts now and at every change, in whichever tab it was made. */
-export function followDrafts(tell: (drafts: readonly OrderDraft[]) => void): () => void {
+export function watchDrafts(tell: (drafts: readonly OrderDraft[]) => void): () => void {
   return watch(() => ownDrafts(device), tell, () => tell([]));
 }
 

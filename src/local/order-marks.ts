@@ -42,6 +42,6 @@ export async function orderMarks(mark: OrderMark, db = device): Promise<Readonly
 }
 
 /** Tells them now and at every change, in whichever tab it was made. */
-export function followOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
+export function watchOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
   return watch(() => orderMarks(mark), tell);
 }

@@ -66,7 +66,7 @@ function idOfUnreadable(seq: number): string {
 }
 
 /** The actions of the present user that the shop has not answered yet, oldest first; now and at every change. */
-export function followEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
+export function watchEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
   return watch(() => waitingEntries(device), tell);
 }
 
@@ -124,7 +124,7 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
 }
 
 /** Tells when an entry came, or one is to be tried at once: in this tab or another. */
-export function followQueue(tell: () => void): () => void {
+export function watchQueue(tell: () => void): () => void {
   let before = '';
   const asked = async () =>
     (await device.outbox.toArray()).flatMap((row) => {
@@ -138,7 +138,7 @@ export function followQueue(tell: () => void): () => void {
 }
 
 /** How an entry ended: `gone` when the shop took it (or the shopper let it go), `needsYou` with the entry, else it still waits. */
-export function followEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
+export function watchEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
   const find = async () => (await waitingEntries(device)).find((entry) => entry.id === id) ?? 'gone';
   return watch(find, tell);
 }

@@ -47,7 +47,7 @@ export async function recallReply(key: string): Promise<CallAnswer | undefined> 
 }
 
 /** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
-export function followReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
+export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
   return watch(
     async () => {
       const row = await device.replies.get(key);

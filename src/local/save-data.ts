@@ -9,7 +9,7 @@ export const dataPlanState = 'dataPlan';
 const limited = v.object({ limit: v.number() });
 
 /** Whether the shopper wants smaller pictures, by choice or because a visit has a limit; now and at every change. */
-export function followSaveData(tell: (on: boolean) => void): () => void {
+export function watchSaveData(tell: (on: boolean) => void): () => void {
   return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, tell);
 }
 

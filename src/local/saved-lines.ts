@@ -49,6 +49,6 @@ export async function removeSaved(identifier: string, db = device): Promise<Cart
 }
 
 /** Tells what the present user, or the visitor, saved for later, now and after every change. */
-export function followSaved(tell: (lines: readonly CartLine[]) => void): () => void {
+export function watchSaved(tell: (lines: readonly CartLine[]) => void): () => void {
   return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), tell);
 }

@@ -40,7 +40,7 @@ export async function keepSearchResult(result: SearchResult): Promise<void> {
 }
 
 /** Tells it now and after every change, in whichever tab it was made. */
-export function followState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
+export function watchState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
   return watch(() => keptState(name, schema), tell);
 }
 

@@ -8,10 +8,10 @@ import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
-import { checkoutHandlers, openProviders, type CheckoutParts } from './features/checkout';
+import { checkoutHandlers, openProviders, type CheckoutDependencies } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
-import { newsData, newsHandlers, type NewsParts } from './features/news';
+import { newsData, newsHandlers, type NewsDependencies } from './features/news';
 import { Packs, offlineHandlers } from './features/offline';
 import { countToAct, orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
@@ -20,7 +20,7 @@ import { reviewData, reviewHandlers } from './features/reviews';
 import { searchHandlers, Vocabulary } from './features/search';
 import { settingDesk } from './features/settings';
 import { sealStaffSecrets, staffDesk } from './features/staff';
-import { newsletterData, supportHandlers, type NewsletterParts } from './features/support';
+import { newsletterData, supportHandlers, type NewsletterDependencies } from './features/support';
 import { showUpload, uploadData, uploadHandlers } from './features/uploads';
 import { walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
@@ -58,9 +58,9 @@ export type AppServices = {
   readonly seal: Seal;
   readonly handlers: Partial<Handlers>;
   readonly desk: DeskHandlers;
-  readonly checkout: CheckoutParts;
-  readonly newsletter: NewsletterParts;
-  readonly news: NewsParts;
+  readonly checkout: CheckoutDependencies;
+  readonly newsletter: NewsletterDependencies;
+  readonly news: NewsDependencies;
   /** what the server does by itself; started by main */
   readonly jobs: JobRunner;
   /** what each feature holds of a shopper */

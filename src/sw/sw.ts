@@ -10,7 +10,7 @@ import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
 import { routePictures, wantSmallPictures } from './pictures';
 import { routePushes } from './push';
 import { routeShared } from './shared';
-import { routeWakeUps } from './wake-up';
+import { routeWakeUps } from './background-sync';
 import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;

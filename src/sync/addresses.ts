@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
-import { followAddresses, type KnownAddresses } from '../local/addresses';
+import { watchAddresses, type KnownAddresses } from '../local/addresses';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
@@ -36,13 +36,13 @@ async function ask(language: Language): Promise<CallOutcome<'address!list'> | un
  * Follows the present user's addresses: what is kept now, and what the shop says when that is missing, older than a
  * minute, or made stale by the outbox. `missing`: nothing of the shop's list is here, and why.
  */
-export function followAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
+export function watchAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
   let known: KnownAddresses | undefined;
   let missing: Missing | undefined;
   const say = () => known && tell({ ...known, missing: known.asOf === undefined ? missing : undefined });
   return keepFresh({
     follow: (hear) =>
-      followAddresses((now) => {
+      watchAddresses((now) => {
         known = now;
         say();
         hear(now.asOf);

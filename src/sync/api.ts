@@ -10,7 +10,7 @@ import type { PayloadInput, CallName, Reply } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { currentSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
-import { lineFailed, lineWorks } from './connectivity';
+import { connectionFailed, connectionWorks } from './connectivity';
 import { endSession } from './session-end';
 import { hearShopTime } from './shop-time';
 
@@ -59,15 +59,15 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
     text = await asked.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    lineFailed();
+    connectionFailed();
     return (error as Error).name === 'TimeoutError' ? { status: 'offline', isTimeout: true } : { status: 'offline' };
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
   const answer = readAnswer<Name>(declared, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
   // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
-  if (answer === 'notTheShop' || keptAt > 0) lineFailed();
+  if (answer === 'notTheShop' || keptAt > 0) connectionFailed();
   else {
-    lineWorks();
+    connectionWorks();
     hearShopTime(response);
   }
   if (answer === 'notTheShop') return { status: response.status >= 500 ? 'failed' : 'offline', ...retryAfter(response.headers.get('retry-after')) };

@@ -9,7 +9,7 @@ export const entryWaits = {
 /** No entry waits longer than this without a look, whatever the shop asked for and whatever clocks say. */
 export const longestWaitMs = 3_600_000;
 /** After the line came back, a moment, so that one that flaps does not start a try at each flap. */
-export const lineSettlesMs = 1_000;
+export const connectionSettlesMs = 1_000;
 
 /** How long to wait after the n-th try: twice as long each time. `chance`, 0 to 1, decides half of it, so that a shop that is back isn't met by everybody at once. */
 export function backOffMs(tries: number, { firstMs, longestMs }: Waits, chance: number): number {

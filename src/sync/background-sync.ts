@@ -1,4 +1,4 @@
-import { followQueue } from '../local/outbox';
+import { watchQueue } from '../local/outbox';
 import { watchConnection } from './connectivity';
 import { browserPorts } from './replay-ports';
 import { Replayer } from './replayer';
@@ -26,7 +26,7 @@ export function startReplayer(): () => void {
   document.addEventListener('visibilitychange', visible);
   const stops = [
     // Also what another tab kept, and what the shopper asked to be tried again.
-    followQueue(() => mine.wake()),
+    watchQueue(() => mine.wake()),
     watchConnection((line) => line === 'online' && mine.wake('line')),
     () => document.removeEventListener('visibilitychange', visible),
   ];

@@ -1,5 +1,5 @@
 import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../local/cart-sync';
-import { currentSession, followSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
@@ -57,7 +57,7 @@ export function watchCart(language: () => Language): () => void {
   let stopWatching: (() => void) | undefined;
   let user: string | undefined;
   const stops = [
-    followSession((session) => {
+    watchSession((session) => {
       if (session?.user.usercode === user) return;
       user = session?.user.usercode;
       stopWatching?.();

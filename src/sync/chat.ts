@@ -1,6 +1,6 @@
 import type { FromServer } from '../contract/shop/realtime';
 import { keepChat, lastMessageId, lastReadMessageId } from '../local/chat';
-import { currentSession, followSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection } from './connectivity';
@@ -67,7 +67,7 @@ export function socketIs(working: boolean): void {
 export function watchChat(language: () => Language): () => void {
   spoken = language;
   let token: string | undefined;
-  const stop = followSession((session) => {
+  const stop = watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
     if (session && !socketWorks) void poll();

@@ -4,7 +4,7 @@ import { backOffMs } from './back-off';
  * Whether the shop can be reached, as far as this page knows. `navigator.onLine` only knows of cables: a stalled line
  * and a captive portal count as no line too, so what calls find out is believed over it.
  */
-export type Line = 'online' | 'offline';
+export type Connection = 'online' | 'offline';
 
 /** A call without an answer for so long makes the page doubt the line … */
 export const doubtAfterMs = 1_000;
@@ -14,9 +14,9 @@ const probeTimeoutMs = 3_000;
 const longestProbeMs = 15_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
-let line: Line = 'online';
+let connection: Connection = 'online';
 /** what the browser itself says of the line */
-let browserLine: Line = 'online';
+let browserConnection: Connection = 'online';
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** when something last came over the line, UTC milliseconds, and how long the slowest took */
@@ -24,22 +24,22 @@ let deliveredAt = 0;
 let slowestMs = 0;
 /** one probe at a time: on a slow line they would take the room of what they ask about */
 let trying: Promise<void> | undefined;
-const listeners = new Set<(line: Line) => void>();
+const listeners = new Set<(connection: Connection) => void>();
 
-function become(next: Line): void {
-  if (line === next) return;
-  line = next;
-  for (const tell of listeners) tell(line);
+function become(next: Connection): void {
+  if (connection === next) return;
+  connection = next;
+  for (const tell of listeners) tell(connection);
 }
 
 /** A call was answered. */
-export function lineWorks(): void {
+export function connectionWorks(): void {
   // Where the browser has lost the line meanwhile, the answer may have been under way before that: a probe tells.
-  if (line === 'offline' && browserLine === 'offline') connectionStalls();
-  else lineIsBack();
+  if (connection === 'offline' && browserConnection === 'offline') connectionStalls();
+  else connectionIsBack();
 }
 
-function lineIsBack(): void {
+function connectionIsBack(): void {
   deliveredAt = Date.now();
   clearTimeout(timer);
   timer = undefined;
@@ -48,14 +48,14 @@ function lineIsBack(): void {
 }
 
 /** The browser has lost the line, or says that there is one again. */
-export function browserSays(next: Line): void {
-  browserLine = next;
-  if (next === 'offline') lineFailed();
+export function browserSays(next: Connection): void {
+  browserConnection = next;
+  if (next === 'offline') connectionFailed();
   else connectionStalls();
 }
 
 /** Something came over the line, in so many milliseconds. */
-export function lineDelivered(tookMs: number): void {
+export function connectionDelivered(tookMs: number): void {
   deliveredAt = Date.now();
   slowestMs = Math.max(slowestMs, tookMs);
 }
@@ -77,9 +77,9 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 async function tryAgain(): Promise<void> {
   const began = Date.now();
   const answer = await probe();
-  if (answer === 'shop') return lineIsBack();
+  if (answer === 'shop') return connectionIsBack();
   // What else came meanwhile says that the line is slow, not dead.
-  if (answer === 'late' && line === 'online' && deliveredAt >= began) return tryAgain();
+  if (answer === 'late' && connection === 'online' && deliveredAt >= began) return tryAgain();
   become('offline');
   // Another line may be found, and be faster.
   slowestMs = 0;
@@ -89,7 +89,7 @@ async function tryAgain(): Promise<void> {
 }
 
 /** A call did not reach the shop; the line is tried until it works. */
-export function lineFailed(): void {
+export function connectionFailed(): void {
   become('offline');
   timer ??= setTimeout(connectionStalls, untilNextProbe());
 }
@@ -105,13 +105,13 @@ export function doubtConnection(): () => void {
   return () => clearTimeout(timer);
 }
 
-export function currentConnection(): Line {
-  return line;
+export function currentConnection(): Connection {
+  return connection;
 }
 
 /** Follows the line from now on, and listens to the browser's own signs. */
-export function watchConnection(tell: (line: Line) => void): () => void {
+export function watchConnection(tell: (connection: Connection) => void): () => void {
   listeners.add(tell);
-  tell(line);
+  tell(connection);
   return () => listeners.delete(tell);
 }

@@ -1,5 +1,5 @@
 import { keepFavourites, settledFavourites } from '../local/favourites-listing';
-import { currentSession, followSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';
@@ -53,7 +53,7 @@ export function watchFavourites(language: () => Language): () => void {
   };
   let user: string | undefined;
   const stops = [
-    followSession((session) => {
+    watchSession((session) => {
       if (session?.user.usercode !== user) askedAt = -Infinity;
       user = session?.user.usercode;
       bring();

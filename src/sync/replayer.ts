@@ -11,7 +11,7 @@ import {
   type Hold,
 } from '../local/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
-import { backOffMs, entryWaits, lineSettlesMs, longestWaitMs } from './back-off';
+import { backOffMs, entryWaits, connectionSettlesMs, longestWaitMs } from './back-off';
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';
 
@@ -71,7 +71,7 @@ export class Replayer {
   private readonly watch: LeaseWatch;
   private asleep = new AbortController();
   private woken = false;
-  private lineCameAt = -Infinity;
+  private connectedAt = -Infinity;
   private batches = 0;
 
   constructor(private readonly ports: Ports) {
@@ -80,7 +80,7 @@ export class Replayer {
 
   /** Looks at once whether there is something to send; with `line`, also at what waited for the line. */
   wake(why: Wake = 'look'): void {
-    if (why === 'line') this.lineCameAt = this.ports.monotonic();
+    if (why === 'line') this.connectedAt = this.ports.monotonic();
     this.woken = true;
     this.asleep.abort(awake);
   }
@@ -135,7 +135,7 @@ export class Replayer {
       this.due.set(id, known);
     }
     // The line came back since: soon, but not at each flap of it.
-    if (waitingFor === 'line' && this.lineCameAt >= known.setAt) return Math.min(known.at, this.lineCameAt + lineSettlesMs);
+    if (waitingFor === 'line' && this.connectedAt >= known.setAt) return Math.min(known.at, this.connectedAt + connectionSettlesMs);
     return known.at;
   }
 

@@ -4,7 +4,7 @@ import type { Session, UserInfo } from '../contract/shop/account';
 import { isAnswer } from '../contract/shop/call-outcome';
 import { device } from '../local/database';
 import { forgetUser, openSession } from '../local/encrypt-user-data';
-import { currentSession, followSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
+import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/kept-session';
 import { arrive, closeSession, encryptStrangers } from '../local/present-user';
 import { readSession } from '../local/session-row';
 import { noteStorageRebuilt } from '../local/storage-rebuilt';
@@ -14,7 +14,7 @@ import { currentConnection, watchConnection } from './connectivity';
 import { inTurn } from './in-turn';
 import { onSessionEnded } from './session-end';
 
-export { currentSession, followSession, onSessionEnded };
+export { currentSession, watchSession, onSessionEnded };
 export type { KeptSession, SessionUser };
 
 /** Storefront, 3: "heartbeat". */
@@ -120,7 +120,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   const stops = [
-    followSession((now) => {
+    watchSession((now) => {
       clearInterval(timer);
       timer = now && setInterval(beat, heartbeatMs);
     }),

@@ -1,7 +1,7 @@
 import { device, type DeviceDatabase } from '../local/database';
 import { keepHeard } from '../local/outbox-age';
 import type { HeardTime } from '../local/outbox-row';
-import { lineFailed } from './connectivity';
+import { connectionFailed } from './connectivity';
 
 const patienceMs = 3_000;
 /** So long what the shop said last is gone on from, if both clocks of the page agree on how long that was … */
@@ -62,7 +62,7 @@ async function ask(): Promise<number | undefined> {
   } catch {
     // No line, or one that stalls.
   }
-  lineFailed();
+  connectionFailed();
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../rules/languages';
-import { followSession } from '../local/kept-session';
+import { watchSession } from '../local/kept-session';
 import { startReplayer } from './background-sync';
 import { watchChat } from './chat';
 import { keepSession } from './session';
@@ -10,7 +10,7 @@ export async function startUserSync(language: () => Language): Promise<void> {
   await keepSession(language).catch(() => {});
   startReplayer();
   watchChat(language);
-  const stop = followSession((session) => {
+  const stop = watchSession((session) => {
     if (!session) return;
     // Only a user has favourites, and a cart that goes to the shop: a visitor's page does without these parts.
     void import('./favourites').then(({ watchFavourites }) => watchFavourites(language)).catch(() => {});

@@ -3,7 +3,7 @@ import { staleAfter } from '../contract/shop/stale-after';
 import { lastMessageId } from '../local/chat';
 import { device } from '../local/database';
 import { invalidate } from '../local/invalidate';
-import { currentSession, followSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/kept-session';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 
@@ -23,7 +23,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   };
   // Whoever is here when the page opens is so by the cookies that the socket is opened with.
   token = currentSession()?.token;
-  followSession((session) => {
+  watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
     if (token === undefined) socket().say({ type: 'logout' });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followBadge, keepOrdersSeen, keepOrdersToAct } from '../../src/local/badge';
+import { watchBadge, keepOrdersSeen, keepOrdersToAct } from '../../src/local/badge';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 
@@ -9,7 +9,7 @@ let stop = () => {};
 beforeEach(async () => {
   for (const table of device.tables) await table.clear();
   await device.session.put({ name: 'open', user: 'ann', token: 't' });
-  stop = followBadge((count) => (shown = count));
+  stop = watchBadge((count) => (shown = count));
 });
 afterEach(() => stop());
 const says = (count: number) => vi.waitFor(() => expect(shown).toBe(count));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
 import {
-  acceptChanges, addAlone, addToCart, cartLines, followCart, followMerged, followSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
+  acceptChanges, addAlone, addToCart, cartLines, followCart, watchMerged, watchSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
 } from '../../src/local/cart';
 import { device, DeviceDatabase } from '../../src/local/database';
@@ -137,7 +137,7 @@ describe('at a login', () => {
     await closeSession(device, 'token of ann');
     await addToCart([newLine('a', { count: 5 }), newLine('b')]);
     const told: unknown[] = [];
-    const stop = followMerged((names) => names && told.push(names));
+    const stop = watchMerged((names) => names && told.push(names));
     await logIn('ann');
     expect(await counts()).toEqual({ a: 5, b: 1 });
     expect(await device.cart.where('user').equals('').count()).toBe(0);
@@ -160,7 +160,7 @@ describe('at a login', () => {
     await keepSelected(selection(await cartLines()));
     await logIn('ann');
     const told: (Selected | undefined)[] = [];
-    const stop = followSelected((selected) => told.push(selected));
+    const stop = watchSelected((selected) => told.push(selected));
     await vi.waitFor(() => expect(told[0]?.groups.flatMap(({ list }) => list.map(({ skuId, checkTotal }) => [skuId, checkTotal]))).toEqual([['a', 2]]));
     stop();
     expect(await device.cart.where('user').equals('').count()).toBe(0);
@@ -210,7 +210,7 @@ describe('what was selected for payment', () => {
     await setChecked(['goods-c:c'], false);
     await keepSelected(selection(await cartLines()));
     const told: (Selected | undefined)[] = [];
-    const stop = followSelected((selected) => told.push(selected));
+    const stop = watchSelected((selected) => told.push(selected));
     await vi.waitFor(() => expect(told).toHaveLength(1));
     expect(told[0]?.groups.map(({ sellerId, title, checkList }) => [sellerId, title, checkList]).toSorted()).toEqual([['lantern', 'Quay', ['goods-a:a']], ['south', 'South', ['goods-b:b']]]);
     expect(told[0]?.groups.flatMap(({ list }) => list).find(({ skuId }) => skuId === 'a')).toMatchObject({ checkTotal: 2 });
@@ -224,7 +224,7 @@ describe('what was selected for payment', () => {
     await takeBought(['goods-a:a', 'goods-b:b']);
     expect(await counts()).toEqual({ c: 1 });
     const told: (Selected | undefined)[] = [];
-    const stop = followSelected((selected) => told.push(selected));
+    const stop = watchSelected((selected) => told.push(selected));
     await vi.waitFor(() => expect(told[0]?.groups.map(({ checkList }) => checkList)).toEqual([['goods-c:c']]));
     stop();
     await takeBought(['goods-c:c']);

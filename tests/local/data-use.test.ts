@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDataUse, countDataUse, keepDataPlan, watchData, type DataState } from '../../src/local/data-use';
 import { device } from '../../src/local/database';
-import { followSaveData } from '../../src/local/save-data';
+import { watchSaveData } from '../../src/local/save-data';
 import { lookAfter } from '../../src/local/state';
 import { visitEndsAfterMs } from '../../src/rules/data-use';
 
@@ -80,7 +80,7 @@ describe('what data cost', () => {
 describe('what the shopper chose', () => {
   it('stays when counting begins again, and makes pictures small where it is a limit', async () => {
     const small: boolean[] = [];
-    stop = followSaveData((on) => void small.push(on));
+    stop = watchSaveData((on) => void small.push(on));
     await vi.waitUntil(() => small.length === 1);
     await keepDataPlan({ price: '0.05', currency: 'EUR' });
     await keepDataPlan({ limit: 2_000_000 });

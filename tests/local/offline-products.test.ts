@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
-import { followOpenedProducts } from '../../src/local/offline-products';
+import { watchOpenedProducts } from '../../src/local/offline-products';
 import { keepReply, touchReply } from '../../src/local/replies';
 import { detail } from '../support/kept-goods';
 
@@ -18,7 +18,7 @@ it('tells of an opened product once, of one that comes or goes at once, and not 
   const hourAgo = Date.now() - 3_600_000;
   await open('lamp', hourAgo);
   const told: string[][] = [];
-  stop = followOpenedProducts('en', (opened) => told.push(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
+  stop = watchOpenedProducts('en', (opened) => told.push(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
   await vi.waitFor(() => expect(told).toEqual([['lamp']]));
 
   await touchReply(key('lamp'), hourAgo + 120_000);
@@ -32,7 +32,7 @@ it('tells of an opened product once, of one that comes or goes at once, and not 
 it('reads what is kept of a product when it is wanted', async () => {
   await open('lamp');
   const read = await new Promise((resolve) => {
-    stop = followOpenedProducts('en', ([lamp]) => resolve(lamp?.read()));
+    stop = watchOpenedProducts('en', ([lamp]) => resolve(lamp?.read()));
   });
   expect(read).toMatchObject({ status: 'success', data: { sellerGoodsId: 'lamp' } });
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { device } from '../../src/local/database';
 import { forgetUser, importUserKey, openSession, encryptUser } from '../../src/local/encrypt-user-data';
-import { draftNotPlaced, followDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../src/local/order-drafts';
+import { draftNotPlaced, watchDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../src/local/order-drafts';
 import { closeSession } from '../../src/local/present-user';
 import { storageUsage } from '../../src/local/storage-usage';
 import { checkoutLine, shownOrder } from '../support/checkout-world';
@@ -74,7 +74,7 @@ describe('an order on the device', () => {
     await login('ann');
     const counts: number[] = [];
     const told = new Promise<void>((resolve) => {
-      const stop = followDrafts((drafts) => {
+      const stop = watchDrafts((drafts) => {
         counts.push(drafts.length);
         if (drafts.length === 0) void kept('blue');
         else {

@@ -4,7 +4,7 @@ import { staleAfter } from '../../src/contract/shop/stale-after';
 import { device } from '../../src/local/database';
 import { sentPictures } from '../../src/local/entry-pictures';
 import { invalidateHere } from '../../src/local/invalidate';
-import { followOrderMarks, keepOrderMark, orderMarks, reviewedLine } from '../../src/local/order-marks';
+import { watchOrderMarks, keepOrderMark, orderMarks, reviewedLine } from '../../src/local/order-marks';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
 import { pictureToCome } from '../../src/local/outbox-row';
 import { writeEntry, type NewEntry } from '../../src/local/outbox-write';
@@ -37,7 +37,7 @@ it('[S-479] reminded orders are kept on the device, with when; the first time co
 
 it('[S-479] are told at every change', async () => {
   const told: string[] = [];
-  stop = followOrderMarks('reminded', (marks) => told.push([...marks.keys()].join()));
+  stop = watchOrderMarks('reminded', (marks) => told.push([...marks.keys()].join()));
   await vi.waitUntil(() => told.length > 0);
   await keepOrderMark('reminded', 'o1', 11);
   await vi.waitUntil(() => told.includes('o1'));

@@ -5,8 +5,8 @@ import type { Reply } from '../../src/contract/shop/calls';
 import { queryKey } from '../../src/contract/shop/query-key';
 import type { GoodsChange } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database';
-import { watchOfflineProducts, followOpenedProducts } from '../../src/local/offline-products';
-import { applyGoodsChange, followReply, goodsIdsOf, keepRefusal, keepReply, recallReply, touchReply } from '../../src/local/replies';
+import { watchOfflineProducts, watchOpenedProducts } from '../../src/local/offline-products';
+import { applyGoodsChange, watchReply, goodsIdsOf, keepRefusal, keepReply, recallReply, touchReply } from '../../src/local/replies';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/kept-goods';
 
@@ -70,7 +70,7 @@ it.each([
   await device.replies.put({ key, outcome, asOf: 1, usedAt: 1, goodsIds: [] });
   expect(await recallReply(key)).toBeUndefined();
   const told: (CallAnswer | undefined)[] = [];
-  const stop = followReply(key, (kept) => told.push(kept));
+  const stop = watchReply(key, (kept) => told.push(kept));
   await vi.waitFor(() => expect(told).toHaveLength(1));
   expect(told).toEqual([undefined]);
   stop();
@@ -111,7 +111,7 @@ it('leaves what nobody keeps alone when its price changes', async () => {
 
 it('tells who follows a question what is kept now, and again after each change', async () => {
   const told: (CallAnswer | undefined)[] = [];
-  const stop = followReply(list, (kept) => told.push(kept));
+  const stop = watchReply(list, (kept) => told.push(kept));
   await vi.waitFor(() => expect(told).toHaveLength(1));
   await keepReply(list, pageOf([card('lamp')]), 100);
   await vi.waitFor(() => expect(told).toHaveLength(2));
@@ -131,7 +131,7 @@ it('lists the products whose pages were opened, last shown first, in their langu
   await keepRefusal(info('gone'), 'goodsRemoved', 400);
   await touchReply(info('lamp'), 100_000);
   const told: string[][] = [];
-  const stop = followOpenedProducts('en', (opened) => told.push(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
+  const stop = watchOpenedProducts('en', (opened) => told.push(opened.map(({ sellerGoodsId }) => sellerGoodsId)));
   await vi.waitFor(() => expect(told.at(-1)).toEqual(['lamp', 'mug']));
   stop();
   const cards: string[][] = [];

@@ -4,7 +4,7 @@ import { addToCart, cartLines } from '../../src/local/cart';
 import { device } from '../../src/local/database';
 import { forgetUser } from '../../src/local/encrypt-user-data';
 import { arrive, closeSession } from '../../src/local/present-user';
-import { followSaved, moveToCart, removeSaved, saveForLater } from '../../src/local/saved-lines';
+import { watchSaved, moveToCart, removeSaved, saveForLater } from '../../src/local/saved-lines';
 import { mergeAtLogin } from '../../src/local/cart-login';
 import { mostLines, type CartLine } from '../../src/rules/cart';
 import { newLine } from '../support/cart-lines';
@@ -16,7 +16,7 @@ const cart = async () => named(await cartLines());
 const idOf = async (skuId: string) => (await cartLines()).find((line) => line.skuId === skuId)?.identifier ?? '';
 async function saved() {
   let told: readonly CartLine[] | undefined;
-  const stop = followSaved((lines) => (told = lines));
+  const stop = watchSaved((lines) => (told = lines));
   await vi.waitFor(() => expect(told).toBeDefined());
   stop();
   return named(told ?? []);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database';
 import { writeEntry } from '../../src/local/outbox-write';
-import { routeWakeUps } from '../../src/sw/wake-up';
+import { routeWakeUps } from '../../src/sw/background-sync';
 import { syncTag } from '../../src/sync/sync-tag';
 import { FakeLine, good } from '../support/shop-answers';
 

@@ -5,8 +5,8 @@ import type { ShownAddress } from '../../src/local/addresses';
 import { knownAddresses } from '../../src/local/addresses';
 import { device } from '../../src/local/database';
 import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox-replay';
-import { bringAddresses, followAddressBook } from '../../src/sync/addresses';
-import { lineWorks } from '../../src/sync/connectivity';
+import { bringAddresses, watchAddressBook } from '../../src/sync/addresses';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   line.answers(() => good({ addressList: shops }));
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.unstubAllGlobals();
 });
 
@@ -137,10 +137,10 @@ describe('[OB1] addresses on this device', () => {
 it('a page is told why it has nothing, and the list as soon as it comes', async () => {
   line.answers('broken');
   const told: string[] = [];
-  const stop = followAddressBook('en', ({ book, missing }) => told.push(missing ?? book.map(({ name }) => name).join()));
+  const stop = watchAddressBook('en', ({ book, missing }) => told.push(missing ?? book.map(({ name }) => name).join()));
   await vi.waitFor(() => expect(told.at(-1)).toBe('offline'));
   line.answers(() => good({ addressList: shops }));
-  lineWorks();
+  connectionWorks();
   await vi.waitFor(() => expect(told.at(-1)).toBe('home,work'));
   stop();
 });

@@ -3,7 +3,7 @@ import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode, refusalKeys, refusalText } from '../../src/contract/refusals';
 import { languageCodes } from '../../src/rules/languages';
 import { call, callTimeoutMs } from '../../src/sync/api';
-import { currentConnection, lineWorks } from '../../src/sync/connectivity';
+import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
 import { card, pageOf } from '../support/kept-goods';
 import { FakeLine, good, json, portal } from '../support/shop-answers';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   line = new FakeLine();
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import { sendMessage } from '../../src/app/features/chat/dialog/send-message';
 import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import * as chat from '../../src/sync/chat';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
@@ -32,7 +32,7 @@ const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   chat.socketIs(true);
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

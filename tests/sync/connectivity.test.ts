@@ -4,7 +4,7 @@ import { FakeLine, healthy, json, portal, type Answer } from '../support/shop-an
 type Connectivity = typeof import('../../src/sync/connectivity');
 let line: FakeLine;
 let connectivity: Connectivity;
-let watch: typeof import('../../src/sync/watch-line');
+let watch: typeof import('../../src/sync/watch-network');
 let told: string[];
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   line = new FakeLine();
   vi.resetModules();
   connectivity = await import('../../src/sync/connectivity');
-  watch = await import('../../src/sync/watch-line');
+  watch = await import('../../src/sync/watch-network');
   told = [];
   connectivity.watchConnection((now) => told.push(now));
 });
@@ -32,8 +32,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('believes in the line until a call fails, and tells who follows at once', () => {
   expect(told).toEqual(['online']);
-  connectivity.lineFailed();
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
+  connectivity.connectionFailed();
   expect(told).toEqual(['online', 'offline']);
   expect(connectivity.currentConnection()).toBe('offline');
 });
@@ -41,7 +41,7 @@ it('believes in the line until a call fails, and tells who follows at once', () 
 it('does not take an answer that was under way when the browser lost the line for the line’s return', async () => {
   line.answers('broken');
   connectivity.browserSays('offline');
-  connectivity.lineWorks();
+  connectivity.connectionWorks();
   await pass(0);
   expect(told).toEqual(['online', 'offline']);
   line.answers(healthy);
@@ -52,14 +52,14 @@ it('does not take an answer that was under way when the browser lost the line fo
 it('believes an answer over a browser that has lost the line, once the shop answers a probe too', async () => {
   line.answers(healthy);
   connectivity.browserSays('offline');
-  connectivity.lineWorks();
+  connectivity.connectionWorks();
   await pass(0);
   expect(told).toEqual(['online', 'offline', 'online']);
 });
 
 it('tries again by itself until the shop answers, waiting twice as long each time, at most 30 seconds', async () => {
   line.answers('broken');
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   const at: number[] = [];
   const began = Date.now();
   line.answers(() => {
@@ -79,13 +79,13 @@ it('tries again by itself until the shop answers, waiting twice as long each tim
 
 it('begins with short waits again after the line was back', async () => {
   line.answers('broken');
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   await pass(20_000);
   line.answers(healthy);
   await pass(20_000);
   expect(connectivity.currentConnection()).toBe('online');
   line.answers('broken');
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   line.answers(healthy);
   await pass(2_100);
   expect(connectivity.currentConnection()).toBe('online');
@@ -97,14 +97,14 @@ it.each<[string, Answer]>([
   ['nobody', 'broken'],
 ])('does not take %s for the shop', async (_who, answer) => {
   line.answers(answer);
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   await pass(30_000);
   expect(connectivity.currentConnection()).toBe('offline');
 });
 
 it('asks past every cache', async () => {
   line.answers(healthy);
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   await pass(2_000);
   expect(line.asked[0]?.cache).toBe('no-store');
 });
@@ -120,10 +120,10 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
 
 it('takes no slow line for a dead one: while something else comes, it waits on, and as long as that line takes', async () => {
   line.answers('never');
-  connectivity.lineDelivered(2_500);
+  connectivity.connectionDelivered(2_500);
   connectivity.connectionStalls();
   await pass(4_000);
-  connectivity.lineDelivered(2_500);
+  connectivity.connectionDelivered(2_500);
   await pass(4_000);
   expect(told).toEqual(['online']);
   // Nothing came for twice as long as the slowest took.
@@ -141,7 +141,7 @@ it('keeps its faith when a call is slow but the shop answers', async () => {
 
 it('asks one probe at a time however many calls fail', async () => {
   line.answers('never');
-  for (let each = 0; each < 20; each += 1) connectivity.lineFailed();
+  for (let each = 0; each < 20; each += 1) connectivity.connectionFailed();
   await pass(2_500);
   expect(line.asked).toHaveLength(1);
 });
@@ -152,7 +152,7 @@ it('believes the browser when it loses the line, and asks the shop when it says 
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   line.answers(portal);
-  watch.watchLine();
+  watch.watchNetwork();
   events.dispatchEvent(new Event('offline'));
   expect(connectivity.currentConnection()).toBe('offline');
   events.dispatchEvent(new Event('online'));
@@ -168,7 +168,7 @@ it('starts without a line where the browser has none', () => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: false });
-  watch.watchLine();
+  watch.watchNetwork();
   expect(connectivity.currentConnection()).toBe('offline');
 });
 
@@ -178,10 +178,10 @@ it('asks again when a hidden page without a line is looked at', async () => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
   line.answers(healthy);
-  watch.watchLine();
+  watch.watchNetwork();
   page.dispatchEvent(new Event('visibilitychange'));
   expect(line.asked).toHaveLength(0);
-  connectivity.lineFailed();
+  connectivity.connectionFailed();
   page.dispatchEvent(new Event('visibilitychange'));
   await pass(10);
   expect(connectivity.currentConnection()).toBe('online');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database';
 import { favouriteIds } from '../../src/local/favourites';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { bringFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   line.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.unstubAllGlobals();
 });
 

@@ -8,7 +8,7 @@ import { keptPictures } from '../../src/local/kept-pictures';
 import { dropPack, keptPackOf, type KeptPack, type PackOf } from '../../src/local/offline-packs';
 import { keepReply } from '../../src/local/replies';
 import { packAges } from '../../src/rules/goods-pack';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
 import { amount } from '../support/catalog';
 import { card, detail } from '../support/kept-goods';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, logOut } from '../../src/sync/session';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  lineWorks();
+  connectionWorks();
   vi.unstubAllGlobals();
 });
 

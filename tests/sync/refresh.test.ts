@@ -5,7 +5,7 @@ import { refusalCode } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
 import { recallReply } from '../../src/local/replies';
-import { currentConnection, lineWorks } from '../../src/sync/connectivity';
+import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
 import { noteUse, refresh } from '../../src/sync/refresh';
 import { card, detail, pageOf } from '../support/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/shop-answers';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   line = new FakeLine();
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -7,9 +7,9 @@ import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database';
 import { keepPersonal } from '../../src/local/personal';
 import { call } from '../../src/sync/api';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
-import { beginSession, currentSession, followSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { beginSession, currentSession, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
 import { newLine } from '../support/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/locks';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -68,7 +68,7 @@ describe('a session on the device', () => {
 
   it('is told at once, at every change, and from other tabs', async () => {
     const told: (KeptSession | undefined)[] = [];
-    stops.push(followSession((now) => told.push(now)));
+    stops.push(watchSession((now) => told.push(now)));
     await beginSession(session);
     keepUser({ ...user, username: 'lovelace' });
     shelf.elsewhere('dhow.session', undefined);
@@ -168,7 +168,7 @@ describe('a logout', () => {
     expect(await everything()).not.toMatch(/planted|u-ada|ada123/);
     expect(shelf.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
     line.answers(good(null));
-    lineWorks();
+    connectionWorks();
     stops.push(await keepSession(english));
     await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
     expect(line.paths.at(-1)).toBe('/api/user!logout.action');

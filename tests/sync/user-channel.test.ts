@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database';
-import { lineWorks } from '../../src/sync/connectivity';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession } from '../../src/sync/session';
 import { userChannel } from '../../src/sync/user-channel';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await beginSession(session);
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect, 
 import { isLanguage, type Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { IconName } from '../../ui/icon';
-import type { LateIconName } from '../../ui/late-icon';
+import type { LazyIconName } from '../../ui/lazy-icon';
 import { HydrationEnd } from '../../ui/loading/hydration';
 import { retryPageImport } from '../../ui/loading/retry-page-import';
 import type { RawSearch } from '../features/catalog';
@@ -20,7 +20,7 @@ export type RouteContext = {
 };
 
 /** A page's place in the account's side navigation; its text is `user.nav.<name>`. */
-type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lateIcon: LateIconName });
+type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lazyIcon: LazyIconName });
 
 /** What is said of a page; what it asks is typed by its address (see `page`). */
 type PageFacts = {

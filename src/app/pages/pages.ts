@@ -103,7 +103,7 @@ export const pages = [
   }),
   page({
     path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', texts: ['account', 'buying'], forUser: true,
-    account: { name: 'orders', lateIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab', 'k', 'from', 'until'),
+    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab', 'k', 'from', 'until'),
   }),
   page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, search: order }),
   page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', texts: ['account', 'buying'], forUser: true, search: order }),
@@ -111,7 +111,7 @@ export const pages = [
   page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying', 'writing'], forUser: true, search: order }),
   page({
     path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favouriteList.goods.title', texts: ['account'], forUser: true,
-    account: { name: 'favourites', lateIcon: 'heart' },
+    account: { name: 'favourites', lazyIcon: 'heart' },
   }),
   page({
     path: '/userInfo/collect-shop', file: 'favourites/collect-shop-page', title: 'favouriteList.seller.title', texts: ['account'], forUser: true,
@@ -123,20 +123,20 @@ export const pages = [
   }),
   page({
     path: '/userInfo/notifications', file: 'news/notifications-page', title: 'news.title', texts: ['account', 'settings'], forUser: true,
-    account: { name: 'notifications', lateIcon: 'bell' },
+    account: { name: 'notifications', lazyIcon: 'bell' },
   }),
   page({
     path: '/userInfo/money-package', file: 'wallet/money-package-page', title: 'wallet.title', texts: ['account', 'wallet'], forUser: true,
-    account: { name: 'wallet', lateIcon: 'wallet' }, search: (raw: RawSearch) => words(raw, 'records', 'deposit', 'withdrawal'),
+    account: { name: 'wallet', lazyIcon: 'wallet' }, search: (raw: RawSearch) => words(raw, 'records', 'deposit', 'withdrawal'),
   }),
   page({ path: '/userInfo/money-package/recharge', file: 'wallet/recharge-page', title: 'wallet.deposit.title', texts: ['account', 'writing', 'wallet'], forUser: true }),
   page({ path: '/userInfo/money-package/withdraw', file: 'wallet/withdraw-page', title: 'wallet.withdraw.title', texts: ['account', 'wallet'], forUser: true }),
-  page({ path: '/credit', ...loanApplication, account: { name: 'loans', lateIcon: 'loan' } }),
+  page({ path: '/credit', ...loanApplication, account: { name: 'loans', lazyIcon: 'loan' } }),
   page({ path: '/credit/application', ...loanApplication }),
   page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', texts: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => words(raw, 'loan') }),
   page({
     path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', texts: ['account', 'settings'], forUser: true,
-    account: { name: 'setup', lateIcon: 'settings' },
+    account: { name: 'setup', lazyIcon: 'settings' },
   }),
   page({ path: '/userInfo/setup/login-password', file: 'account/settings/login-password-page', title: 'settings.loginPassword.title', texts: ['account', 'settings'], forUser: true }),
   page({

@@ -10,7 +10,7 @@ const stateAtom = atom<Who>(undefined);
 /** Never drawn by the server: documents are the same for everybody. The token stays where the calls are made. */
 export const currentUserAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../sync/session'), ({ followSession }) => followSession((session) => set(session?.user ?? null)));
+  lazySubscribe(() => import('../../sync/session'), ({ watchSession }) => watchSession((session) => set(session?.user ?? null)));
 
 export function useCurrentUser(): Who {
   return useAtomValue(currentUserAtom);

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
-import { followOpenedProducts } from '../../local/offline-products';
+import { watchOpenedProducts } from '../../local/offline-products';
 import { offlineProductsAtom } from './offline-products';
 import type { QueryCache } from './query-cache';
 
@@ -12,7 +12,7 @@ export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeo
   let stop = () => {};
   const follow = () => {
     stop();
-    stop = followOpenedProducts(store.get(languageAtom), (opened) => {
+    stop = watchOpenedProducts(store.get(languageAtom), (opened) => {
       const opens = opened.filter(({ key, read }) => {
         const kept = cache.get(key) ?? read();
         if (kept && !cache.get(key)) cache.set(key, kept);

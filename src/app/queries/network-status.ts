@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Line } from '../../sync/connectivity';
+import type { Connection } from '../../sync/connectivity';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 const backForMs = 3_000;
@@ -11,7 +11,7 @@ export const networkStatusAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let calm: number | undefined;
   let before = 'online';
-  const hear = (line: Line) => {
+  const hear = (line: Connection) => {
     window.clearTimeout(calm);
     if (line === 'offline') set('offline');
     else if (before === 'offline') {
@@ -22,9 +22,9 @@ stateAtom.onMount = (set) => {
   };
   // Not before the first view is drawn: the line's watcher comes with the sync chunk.
   const stop = lazySubscribe(
-    () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-line')]),
-    ([{ watchConnection }, { watchLine }]) => {
-      watchLine();
+    () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-network')]),
+    ([{ watchConnection }, { watchNetwork }]) => {
+      watchNetwork();
       return watchConnection(hear);
     },
     // What did not come is a sign of the line too.

@@ -7,4 +7,4 @@ const stateAtom = atom<readonly WaitingEntry[] | undefined>(undefined);
 /** What the present user did and the shop has not heard of yet, oldest first; `undefined` until the device has told. */
 export const outboxEntriesAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../local/outbox'), ({ followEntries }) => followEntries((entries) => set(entries)));
+  lazySubscribe(() => import('../../local/outbox'), ({ watchEntries }) => watchEntries((entries) => set(entries)));

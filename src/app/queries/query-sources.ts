@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
-import { followReply, recallReply } from '../../local/replies';
+import { watchReply, recallReply } from '../../local/replies';
 import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';
@@ -40,7 +40,7 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
         follow(hear) {
           // Storage that never answers holds up no question either.
           if (!saver.isOn || ageOf(key)) hear(ageOf(key));
-          return followReply(key, (stored) => {
+          return watchReply(key, (stored) => {
             if (stored) tell(stored);
             if (stored || saver.isOn) hear(stored?.asOf);
           });

@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../i18n/intl';
 import { languageAtom } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
-import { followSaveData } from '../../local/save-data';
+import { watchSaveData } from '../../local/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
@@ -15,7 +15,7 @@ import { firstAddress, keepInvitation } from '../features/account';
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
   keepInvitation(firstAddress()).catch(() => {});
-  followSaveData((on) => store.set(smallPicturesAtom, on));
+  watchSaveData((on) => store.set(smallPicturesAtom, on));
 
   // Code 403: the page says why, is nobody's any more, and stands at its beginning.
   onSessionEnded((reason) => {

@@ -7,7 +7,7 @@ import type { Handler, Handlers, Known, OfQuestion, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
-import { allOrNothing } from './transaction';
+import { runInTransaction } from './transaction';
 
 export type Question<Name> = {
   readonly name: Name;
@@ -59,7 +59,7 @@ export async function answerCall<Calls extends Table, K extends Known>(
 
   function answerOnce(): Promise<unknown> {
     if (!call.changes || hasOwnTransactions(call)) return work(known.db);
-    return allOrNothing<unknown>(known.db, (db) => {
+    return runInTransaction<unknown>(known.db, (db) => {
       if (idempotencyKey === undefined || call.secret) return work(db);
       return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], at: known.now() }, () => work(db));
     });

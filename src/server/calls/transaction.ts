@@ -21,7 +21,7 @@ function isPassing(error: unknown): boolean {
  * features/stock), so none should ever wait in a circle; should two do so after all, the one that the database gave up is
  * done again after a moment by chance, and nobody is told of an error. `work` may run several times.
  */
-export async function allOrNothing<Answer>(db: Db, work: (db: Db) => Promise<Answer | Refusal>, chance: () => number = Math.random): Promise<Answer | Refusal> {
+export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise<Answer | Refusal>, chance: () => number = Math.random): Promise<Answer | Refusal> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().execute(async (rows) => {

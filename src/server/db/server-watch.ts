@@ -79,7 +79,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
   }
 
-  async function followAlways(firstListens: () => void, firstFails: (error: unknown) => void): Promise<void> {
+  async function watchAlways(firstListens: () => void, firstFails: (error: unknown) => void): Promise<void> {
     while (!stopping.signal.aborted) {
       await follow(() => {
         firstListens();
@@ -97,7 +97,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
   let following = Promise.resolve();
   try {
     await new Promise<void>((resolve, reject) => {
-      following = followAlways(resolve, reject);
+      following = watchAlways(resolve, reject);
     });
   } catch (error) {
     stopping.abort();

@@ -11,7 +11,7 @@ import { networksOf } from '../platform/networks';
 import { SocketCounts } from '../platform/socket-counts';
 import { cookieName } from './session-cookies';
 import { addressOf, isThisMachine } from './socket-address';
-import { OwnPushes } from './own-pushes';
+import { OwnPushes } from './user-channel';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;

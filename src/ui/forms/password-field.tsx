@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { LateIcon } from '../late-icon';
+import { LazyIcon } from '../lazy-icon';
 import { Field, type FieldProps } from './field';
 import css from './field.module.css';
 
@@ -16,7 +16,7 @@ export function PasswordField<Name extends string>(props: Omit<FieldProps<Name>,
       aria-label={intl.formatMessage({ id: 'account.field.show' }, { field: props.label })}
       onClick={() => setShown(!shown)}
     >
-      <LateIcon name={shown ? 'hide' : 'show'} />
+      <LazyIcon name={shown ? 'hide' : 'show'} />
     </button>
   );
   return <Field {...(props as FieldProps<Name>)} className={css['secret']} type={shown ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} beside={show} />;

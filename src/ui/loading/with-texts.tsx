@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useMemo, type ReactNode } from 'react';
 import { IntlScope } from '../../i18n/intl';
-import { spokenAtom, spokenLate } from '../../i18n/language';
+import { spokenAtom, lazyGroups } from '../../i18n/language';
 import { loadMessages, type Messages } from '../../i18n/messages';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
@@ -27,7 +27,7 @@ export function WithTexts({ group, children }: { group: PageGroup; children: Rea
   const { language, messages, groups } = useAtomValue(spokenAtom);
   const own = groups.has(group) ? undefined : use(textsOf(language, group));
   const all = useMemo(() => (own ? { ...messages, ...own } : messages), [messages, own]);
-  useEffect(() => void spokenLate.add(group), [group]);
+  useEffect(() => void lazyGroups.add(group), [group]);
   return (
     <IntlScope language={language} messages={all}>
       {children}

@@ -7,7 +7,7 @@ import type { CallOutcome } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database';
 import { applyGoodsChange, keepReply } from '../../../src/local/replies';
-import { lineFailed, lineWorks } from '../../../src/sync/connectivity';
+import { connectionFailed, connectionWorks } from '../../../src/sync/connectivity';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/kept-goods';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  lineWorks();
+  connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -66,12 +66,12 @@ it('[S-266] brings a pushed price into what a page shows, also when the line bro
 });
 
 it('says that there is no line, and asks again by itself when it is back', async () => {
-  lineFailed();
+  connectionFailed();
   watch();
   await vi.waitFor(() => expect(told).toContainEqual({ status: 'offline' }));
   expect(line.paths).not.toContain('/api/sellerGoods!list.action');
   line.answers((request) => (request.url.endsWith('/healthz') ? healthy : good(page)));
-  lineWorks();
+  connectionWorks();
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ status: 'success', data: page })));
 });
 

@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explain } from '../../../src/app/queries/explain-refusal';
-import { Toasts } from '../../../src/app/shell/toasts';
+import { Toasts } from '../../../src/app/shell/bars/toasts';
 import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/refusals';
 import { IntlScope } from '../../../src/i18n/intl';
 import { loadMessages } from '../../../src/i18n/messages';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { noMoney } from '../../../src/rules/money';
 import { refuse } from '../../../src/server/calls/refusal';
-import { allOrNothing } from '../../../src/server/calls/transaction';
+import { runInTransaction } from '../../../src/server/calls/transaction';
 import { balanceOf, transfer, type Account } from '../../../src/server/features/ledger';
 import type { Transfer } from '../../../src/server/features/ledger/transfer';
 import { Chance } from '../../simulation/random';
@@ -122,7 +122,7 @@ onEachDatabase(async (database) => database, (opened, kind) => {
 
   it('moves nothing where all is rolled back', async () => {
     const [user = 'user:x'] = await users(1);
-    const said = await allOrNothing(db(), async (rows) => {
+    const said = await runInTransaction(db(), async (rows) => {
       await transfer(rows, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: user, amount: amount('5'), now: testNow });
       return refuse('paymentConditions');
     });

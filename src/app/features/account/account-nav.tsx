@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './account-nav.module.css';
 
@@ -30,7 +30,7 @@ export function AccountNav() {
         {Object.values(routesByPath).map(({ fullPath, options: { staticData: { account: place } = {} } }) => place && (
           <li key={place.name}>
             <Link to={fullPath} aria-current={isOrder && place.name === 'orders' ? 'page' : undefined}>
-              {'icon' in place ? <Icon name={place.icon} /> : <LateIcon name={place.lateIcon} />}
+              {'icon' in place ? <Icon name={place.icon} /> : <LazyIcon name={place.lazyIcon} />}
               <FormattedMessage id={`user.nav.${place.name}`} />
               {place.name === 'waiting' && waiting > 0 && <span className={css['count']}>{intl.formatNumber(waiting)}</span>}
             </Link>

@@ -15,7 +15,7 @@ export function useAddresses(): AddressBook | undefined {
   useEffect(() => {
     if (user === undefined) return undefined;
     const tell = (known: AddressBook) => setTold({ user, known });
-    return lazySubscribe(() => import('../../../sync/addresses'), ({ followAddressBook }) => followAddressBook(language, tell), () => tell({ book: [], asOf: undefined, missing: 'offline' }));
+    return lazySubscribe(() => import('../../../sync/addresses'), ({ watchAddressBook }) => watchAddressBook(language, tell), () => tell({ book: [], asOf: undefined, missing: 'offline' }));
   }, [user, language]);
   return told?.user === user ? told?.known : undefined;
 }

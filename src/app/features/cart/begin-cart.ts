@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
-import { followMerged, takeMerged } from '../../../local/cart';
+import { watchMerged, takeMerged } from '../../../local/cart';
 import { toastAtom } from '../../../ui/toast';
 import { cartOpenAtom } from './open-cart';
 
@@ -10,7 +10,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** Tells what a login has merged into the cart. */
 export function beginCart(store: Store): void {
-  followMerged((names) => {
+  watchMerged((names) => {
     if (names && document.visibilityState === 'visible') void tellMerged(store);
   });
 }

@@ -25,7 +25,7 @@ export function SavedLines({ close, did }: Props) {
   const id = useId();
   const [saved, tell] = useState<readonly CartLine[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => lazySubscribe(load, ({ followSaved }) => followSaved(tell)), []);
+  useEffect(() => lazySubscribe(load, ({ watchSaved }) => watchSaved(tell)), []);
   if (saved.length === 0) return null;
   const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
     const local = await load();

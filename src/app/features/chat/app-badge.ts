@@ -1,7 +1,7 @@
-import { followBadge, keepOrdersToAct } from '../../../local/badge';
+import { watchBadge, keepOrdersToAct } from '../../../local/badge';
 import type { Language } from '../../../rules/languages';
 import { watchUserQuery } from '../../../sync/personal';
-import { currentSession, followSession } from '../../../sync/session';
+import { currentSession, watchSession } from '../../../sync/session';
 
 /** Not every browser has them. */
 type Badges = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
@@ -23,7 +23,7 @@ let hasBegun = false;
 export function beginBadge(language: () => Language): void {
   if (hasBegun) return;
   hasBegun = true;
-  followBadge(badgeApp);
+  watchBadge(badgeApp);
   if (!isInstalled()) return;
   let stop = () => {};
   const follow = () => {
@@ -31,5 +31,5 @@ export function beginBadge(language: () => Language): void {
     stop = currentSession() ? watchUserQuery('order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {})) : () => {};
   };
   follow();
-  followSession(follow);
+  watchSession(follow);
 }

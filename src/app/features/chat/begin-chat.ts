@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
-import { followUnread } from '../../../local/chat';
+import { watchUnread } from '../../../local/chat';
 import { languageAtom } from '../../../i18n/language';
-import { followSession } from '../../../sync/session';
+import { watchSession } from '../../../sync/session';
 import { unreadAtom } from './unread';
 import { keepInTitle } from './unread-title';
 
@@ -11,12 +11,12 @@ import { keepInTitle } from './unread-title';
  */
 export function beginChat(store: ReturnType<typeof createStore>): void {
   let letTitleGo = () => {};
-  followUnread((unread) => {
+  watchUnread((unread) => {
     store.set(unreadAtom, unread);
     letTitleGo();
     letTitleGo = keepInTitle(unread);
   });
-  followSession((session) => {
+  watchSession((session) => {
     // Whoever may chat opens it at once, also without a line.
     if (!session) return;
     void import('./dialog/chat-dialog').catch(() => {});

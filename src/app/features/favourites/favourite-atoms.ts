@@ -9,7 +9,7 @@ const none: ReadonlySet<string> = new Set();
 const keptGoodsAtom = atom(none);
 keptGoodsAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ watchFavouriteIds }) => watchFavouriteIds((ids) => set(ids)));
 const followedSellersAtom = atom(none);
-followedSellersAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ followFollowedSellerIds }) => followFollowedSellerIds((ids) => set(ids)));
+followedSellersAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ watchFollowedSellerIds }) => watchFollowedSellerIds((ids) => set(ids)));
 
 /** The present user's favourites and follows as the shopper sees them: what the shop said, and what waits over it. */
 export const favouriteIdsAtoms = { goods: keptGoodsAtom, seller: followedSellersAtom } as const satisfies Record<FavouriteKind, typeof keptGoodsAtom>;
@@ -27,8 +27,8 @@ marksAtom.onMount = (set) => {
       if ([...after.values()].some(({ mark }) => mark === 'sent')) later = setTimeout(look, sentForMs);
       return after;
     });
-  const stop = lazySubscribe(() => import('../../../local/outbox'), ({ followEntries }) =>
-    followEntries((now) => {
+  const stop = lazySubscribe(() => import('../../../local/outbox'), ({ watchEntries }) =>
+    watchEntries((now) => {
       entries = now;
       look();
     }),

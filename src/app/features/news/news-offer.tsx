@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { OrderStatus } from '../../../rules/orders';
 import { orderNewsKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { useUserQuery } from '../../queries/use-user-query';
 import css from './news-offer.module.css';
@@ -36,7 +36,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   if (isDone) {
     return (
       <div ref={place} className={css['done']} tabIndex={-1} role="status">
-        <LateIcon name="bell" />
+        <LazyIcon name="bell" />
         <span><FormattedMessage id="news.offer.done" /> <Link to="/userInfo/notifications" className="link"><FormattedMessage id="news.offer.change" /></Link></span>
       </div>
     );
@@ -44,7 +44,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   if (isTold || !(mayMail || mayPush)) return null;
 
   const title = <FormattedMessage id="news.offer.title" values={{ state: status === 3 ? 'underway' : 'open' }} />;
-  if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LateIcon name="bell" />{title}</Button></p>;
+  if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LazyIcon name="bell" />{title}</Button></p>;
 
   const want = async (channel: NewsChannel) => setDone(await set(orderNewsKinds.map((kind) => ({ kind, channel })), true));
   return (

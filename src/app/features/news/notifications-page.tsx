@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { newsChannels, newsKinds, pushKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
 import { useUserQuery } from '../../queries/use-user-query';
@@ -60,7 +60,7 @@ function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }
   const canTurn = device === 'on' || device === 'off' || device === 'allowed';
   return (
     <section className={css['device']} aria-labelledby="news-device" data-state={device}>
-      <LateIcon name="device" size={24} />
+      <LazyIcon name="device" size={24} />
       <div>
         <h2 id="news-device"><FormattedMessage id="news.device.title" /></h2>
         <p role="status"><FormattedMessage id={`news.device.${device ?? 'checking'}`} /></p>

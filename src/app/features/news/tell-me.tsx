@@ -5,7 +5,7 @@ import { useRefusalText } from '../../../i18n/use-refusal';
 import type { WishKind } from '../../../rules/news';
 import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
@@ -31,7 +31,7 @@ function Ask({ kind, goods, chosen }: Props) {
   return (
     <div className={css['tell']}>
       <Button aria-pressed={isOn} className={css['button']} onClick={() => void (isOn ? end(wish) : ask(wish, kind === 'cheaper' ? price : undefined))}>
-        <LateIcon name="bell" />
+        <LazyIcon name="bell" />
         <FormattedMessage id={`tell.${kind}`} />
       </Button>
       <p role="status" className="small muted">

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import { withholdsPictures } from '../../../rules/data-use';
-import { watchConnection, type Line } from '../../../sync/connectivity';
+import { watchConnection, type Connection } from '../../../sync/connectivity';
 import { updateOldPacks } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { savingAtom, savingKnownAtom } from './data-atoms';
@@ -15,7 +15,7 @@ export function beginOffline(store: ReturnType<typeof createStore>, router: Regi
   if (hasBegun) return;
   hasBegun = true;
   beginMeter(store, router);
-  const update = (line: Line) => {
+  const update = (line: Connection) => {
     if (line === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));

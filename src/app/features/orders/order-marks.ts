@@ -6,7 +6,7 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 function marksAtom(mark: OrderMark) {
   const stateAtom = atom<ReadonlyMap<string, number>>(new Map());
   stateAtom.onMount = (set) =>
-    lazySubscribe(() => import('../../../local/order-marks'), ({ followOrderMarks }) => followOrderMarks(mark, set));
+    lazySubscribe(() => import('../../../local/order-marks'), ({ watchOrderMarks }) => watchOrderMarks(mark, set));
   return atom((get) => get(stateAtom));
 }
 

@@ -1,13 +1,13 @@
 import type { createStore } from 'jotai';
 import * as v from 'valibot';
-import { followState } from '../../../local/state';
+import { watchState } from '../../../local/state';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { approximateAtom } from './approximate';
 
 /** Follows what is chosen on this device, in whichever tab. */
 export function beginRates(store: ReturnType<typeof createStore>): void {
   let last: string | undefined;
-  followState('approximateCurrency', v.string(), (currency) => {
+  watchState('approximateCurrency', v.string(), (currency) => {
     last = currency;
     if (!currency) return store.set(approximateAtom, undefined);
     void retryImport(() => import('./approximate-amount')).then(({ ApproximateAmount: Amount }) => last === currency && store.set(approximateAtom, { currency, Amount }));

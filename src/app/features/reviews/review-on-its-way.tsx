@@ -43,11 +43,11 @@ function usePicturesOf(entry: string): { readonly pictures: readonly Blob[]; rea
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../../../local/entry-pictures').then(async ({ followSentPictures, picturesOfEntry }) => {
+    void import('../../../local/entry-pictures').then(async ({ watchSentPictures, picturesOfEntry }) => {
       const own = await picturesOfEntry(entry).catch(() => []);
       if (gone) return;
       setPictures(own);
-      stop = followSentPictures(entry, setSent);
+      stop = watchSentPictures(entry, setSent);
     }, () => {});
     return () => {
       gone = true;

@@ -8,13 +8,13 @@ import type { Toast } from '../../../ui/toast';
  * where it was let go before. `line`: the mark of one of its lines (see local/order-marks.ts).
  */
 export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
-  const [{ followEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox'), import('../../../local/order-marks')]);
+  const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox'), import('../../../local/order-marks')]);
   const say = async () => {
     if (!(await orderMarks('reviewed')).has(line)) return;
     const messages = await loadMessages(language, 'refusal');
     toast({ kind: 'done', text: shopIntl(language, messages).formatMessage({ id: 'refusal.reviewSubmitted' }) });
   };
-  const stop = followEntry(entry, (now) => {
+  const stop = watchEntry(entry, (now) => {
     if (now !== 'gone') return;
     stop();
     void say().catch(() => {});

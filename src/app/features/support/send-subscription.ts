@@ -43,13 +43,13 @@ export function prepareSubscription(): void {
 /** What becomes of the entry while the shopper looks; without a line at once that it is kept. */
 async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return done;
-  const { followEntry, discardEntry } = await import('../../../local/outbox');
+  const { watchEntry, discardEntry } = await import('../../../local/outbox');
   const { watchConnection } = await import('../../../sync/connectivity');
   const stops: (() => void)[] = [];
   const ended = await new Promise<typeof done | typeof queued | CallRefused>((resolve) => {
     const timer = setTimeout(() => resolve(queued), patienceMs);
     stops.push(
-      followEntry(id, (entry) => {
+      watchEntry(id, (entry) => {
         if (entry === 'gone') resolve(done);
         else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
 import { Icon } from '../../../ui/icon';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 
@@ -26,7 +26,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
         {(most > 1 || chosen.length === 0) && (
           <li>
             <label className={css['add']}>
-              <LateIcon name="picture" size={24} />
+              <LazyIcon name="picture" size={24} />
               <span><FormattedMessage id="write.picture.add" /></span>
               <input
                 type="file"

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { LateIcon } from '../../../ui/late-icon';
+import { LazyIcon } from '../../../ui/lazy-icon';
 import { useUserQuery } from '../../queries/use-user-query';
 import { useDay } from '../account';
 import css from './account-holds.module.css';
@@ -10,7 +10,7 @@ export function AccountHolds() {
   const holds = useUserQuery('wallet!holds', {}).data?.holdList ?? [];
   return holds.map(({ id, reason, wanted, stopsPayments, endTime }) => (
     <section key={id} className={css['hold']} aria-labelledby={`hold-${id}`}>
-      <LateIcon name="lock" />
+      <LazyIcon name="lock" />
       <div>
         <h2 id={`hold-${id}`}><FormattedMessage id={stopsPayments ? 'wallet.hold.payments' : 'wallet.hold.withdrawals'} /></h2>
         <p><FormattedMessage id={`wallet.hold.reason.${reason}`} /></p>

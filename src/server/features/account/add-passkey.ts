@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { passkeyLimits } from '../../../rules/passkeys';
 import { refuse } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import { callerOf, type Handler } from '../../shop-call';
 import { deviceName } from './device-name';
 import { notifyPasskeyAdded } from './notices';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { makeChallenge, spendChallenge } from './passkey-challenges';
 import { countPasskeys } from './passkeys';
 import { relyingParty } from './relying-party';
@@ -45,7 +45,7 @@ export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, cont
   if (!(await spendChallenge(context, made.clientDataJSON, userId))) return refuse('sessionTokenInvalid');
   const read = await readNewPasskey(made, party);
   if (!read) return refuse('passkeyWrong');
-  return allOrNothing(context.db, async (db) => {
+  return runInTransaction(context.db, async (db) => {
     await lockOwnUser(db, userId);
     if (await isSessionEnded(db, sessionId)) return refuse('illegalRequest');
     if ((await countPasskeys(db, userId)) >= passkeyLimits.passkeys) return refuse('passkeyLimit');

@@ -7,7 +7,7 @@ import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice } from './known-devices';
 import { tryGuess } from './login-attempts';
 import { notifyAuthenticatorOff, notifyAuthenticatorOn } from './notices';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { randomCode } from './random-code';
 import { trySafeword } from './safeword';
 import { lockOwnUser, ownUser } from './users';

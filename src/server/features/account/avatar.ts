@@ -1,6 +1,6 @@
 import { refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 
 /** Sets a picture that this user uploaded as an avatar; any other upload is unknown. */
 export function refreshAvatar({ showUpload }: AccountDependencies): Handler<'localuser!refreshAvatar'> {

@@ -8,7 +8,7 @@ import { readSettings } from '../settings';
 import { deviceName } from './device-name';
 import { rememberDevice } from './known-devices';
 import { notifyNewDevice } from './notices';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { userInfoOf } from './user-info';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { countingDevice } from './known-devices';
 import { tryPassword } from './login-attempts';
 import { notifyPasswordChanged } from './notices';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { refusePassword } from './password-rules';
 import { endSessions } from './sessions';
 import { ownUser } from './users';

@@ -1,13 +1,13 @@
 import { emailKey, isAccountEmail } from '../../../rules/email';
 import { parsePhone } from '../../../rules/phones';
 import { refuse, Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import { isUniqueViolation } from '../../db/unique-violation';
 import { callerOf, type Handler } from '../../shop-call';
 import { notifyEmailChanged, notifyPhoneChanged } from './notices';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { refuseTaken } from './registration-checks';
 import { forgetSafewordReset } from './safeword-reset';
 import { sendBindCode } from './send-code';
@@ -47,7 +47,7 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
     const code = await tryCode(context.db, verifcode, { emailKey: key, purpose: 'bind', userId }, now());
     if (code === undefined) return wrongCode;
     const taken = refuse('emailBoundToOther', { field: 'email' });
-    return unlessTaken(taken, () => allOrNothing(context.db, async (db) => {
+    return unlessTaken(taken, () => runInTransaction(context.db, async (db) => {
       if (!(await spendCode(db, code, now()))) return wrongCode;
       const before = await lockOwnUser(db, userId);
       const bound = await refuseTaken(db, { emailKey: key }, now(), userId);
@@ -73,7 +73,7 @@ export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'>
     if (stranger) return stranger;
     const collector = await refuseCollector(context);
     if (collector) return collector;
-    const refused = await unlessTaken(refuse('phoneBoundToOther', { field: 'phone' }), () => allOrNothing(context.db, async (db) => {
+    const refused = await unlessTaken(refuse('phoneBoundToOther', { field: 'phone' }), () => runInTransaction(context.db, async (db) => {
       const before = await lockOwnUser(db, userId);
       if (before.phone === phone) return refuse('phoneBound', { field: 'phone' });
       const bound = await refuseTaken(db, { phone }, now(), userId);

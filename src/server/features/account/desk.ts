@@ -7,7 +7,7 @@ import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
 import { forgetAuthenticator, readAuthenticator } from './authenticator';
 import { forgetWrongSafewords } from './safeword';
-import { isSafewordClosed } from './safeword-tries';
+import { isSafewordClosed } from './safeword-attempts';
 import { endSessions } from './sessions';
 import { findUser, livingUsers } from './users';
 

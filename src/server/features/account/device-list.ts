@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moment } from '../../db/moment';
 import { callerOf, type Handler } from '../../shop-call';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 
 /** The one that asks first, then the latest seen. */
 export const listDevices: Handler<'device!list'> = async (_payload, context) => {

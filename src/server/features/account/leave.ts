@@ -1,7 +1,7 @@
 import type { Obstacle } from '../../../contract/leaving';
 import type { RefusalKey } from '../../../contract/refusals';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { PersonalData } from '../../personal-data';
@@ -9,7 +9,7 @@ import { callerOf, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { notifyCancelled } from './notices';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { endSessions } from './sessions';
 import { lockOwnUser } from './users';
 
@@ -39,7 +39,7 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
     const stranger = await tryOwnPassword(parts, password, context);
     if (stranger) return stranger;
     const now = context.now();
-    const refused = await allOrNothing<null>(context.db, async (db) => {
+    const refused = await runInTransaction<null>(context.db, async (db) => {
       // Whatever would begin something of this user holds this row too, or waits for it: see the triggers of migration 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
       const stops = await refuseLeaving(db, { features: parts.personalData, userId, name });

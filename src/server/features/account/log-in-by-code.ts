@@ -2,7 +2,7 @@ import { emailKey, isAccountEmail } from '../../../rules/email';
 import { refuse } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { livingUsers, refuseClosed } from './users';
 import { spendCode, tryCode } from './verification-codes';
 

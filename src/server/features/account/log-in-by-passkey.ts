@@ -5,7 +5,7 @@ import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { countingDevice } from './known-devices';
 import { nobodysAccount, tryGuess } from './login-attempts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { makeChallenge, spendChallenge } from './passkey-challenges';
 import { relyingParty, type RelyingParty } from './relying-party';
 import { livingUsers, refuseClosed } from './users';

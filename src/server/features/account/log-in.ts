@@ -2,7 +2,7 @@ import type { Handler } from '../../shop-call';
 import { beginSession } from './begin-session';
 import { countingDevice } from './known-devices';
 import { nobodysAccount, tryPassword } from './login-attempts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { findUser, refuseClosed } from './users';
 
 /**

@@ -7,7 +7,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { readSettings } from '../settings';
 import type { PasswordHashes } from './password-hashes';
-import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from './safeword-tries';
+import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from './safeword-attempts';
 
 /** About as long as a look at a password takes. */
 const turnMs = 25;

@@ -2,7 +2,7 @@ import type { Refusal } from '../../calls/refusal';
 import { callerOf, type CallContext } from '../../shop-call';
 import { countingDevice } from './known-devices';
 import { tryPassword } from './login-attempts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { ownUser } from './users';
 
 /**

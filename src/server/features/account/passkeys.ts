@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { notifyPasskeyRemoved } from './notices';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 
 export async function countPasskeys(db: Db, userId: string): Promise<number> {
   const { n } = await db.selectFrom('passkey').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ import { transfer } from '../ledger';
 import { readSettings } from '../settings';
 import { beginSession } from './begin-session';
 import { createUser } from './create-user';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { refusePassword } from './password-rules';
 import { registeredBefore } from './registered-before';
 import { findRecommender, refuseTaken } from './registration-checks';

@@ -7,7 +7,7 @@ import { beginSession } from './begin-session';
 import { deviceName } from './device-name';
 import { countingDevice } from './known-devices';
 import { tryPassword } from './login-attempts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { livingUsers } from './users';
 
 const windowMs = 10 * 60_000;

@@ -3,7 +3,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import type { Handler } from '../../shop-call';
 import { setPassword } from './change-password';
 import { forgetAttempts } from './login-attempts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { forgetPasskeys } from './passkeys';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from './safeword';

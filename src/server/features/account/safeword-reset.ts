@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultLanguage, isLanguage } from '../../../rules/languages';
 import { refuse, Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
@@ -10,7 +10,7 @@ import { callerOf, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { mailText } from './mail-texts';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { forgetWrongSafewords } from './safeword';
 import { ownUser, proveEmail } from './users';
 import { spendCode, tryCode } from './verification-codes';
@@ -34,7 +34,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     if (code === undefined) return wrongCode;
     const made = await parts.hashes.make(safeword, asker.address);
     if (made instanceof Refusal) return made;
-    return allOrNothing(context.db, async (db) => {
+    return runInTransaction(context.db, async (db) => {
       if (!(await spendCode(db, code, now()))) return wrongCode;
       await proveEmail(db, userId, now());
       const { safeword_reset_hours: hours } = await readSettings(db, 'safeword_reset_hours');

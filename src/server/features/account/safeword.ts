@@ -5,8 +5,8 @@ import { countingDevice, trustDevice } from './known-devices';
 import { forgetAttempts, tryPassword } from './login-attempts';
 import { notifySafewordChanged, notifySafewordSet } from './notices';
 import { tryOwnPassword } from './own-password';
-import type { AccountDependencies } from './parts';
-import { forgetSafewordTries, isSafewordClosed } from './safeword-tries';
+import type { AccountDependencies } from './dependencies';
+import { forgetSafewordAttempts, isSafewordClosed } from './safeword-attempts';
 import { ownUser } from './users';
 
 /** Sets the fund password of a user who has none. */
@@ -70,7 +70,7 @@ export async function removeSafeword(db: Db, userId: string): Promise<void> {
 }
 
 export async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
-  await forgetSafewordTries(db, userId);
+  await forgetSafewordAttempts(db, userId);
   await forgetAttempts(db, { account: userId, kind: 'fund' });
 }
 

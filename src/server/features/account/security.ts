@@ -3,7 +3,7 @@ import { callerOf, type Handler } from '../../shop-call';
 import { readAuthenticator } from './authenticator';
 import { countPasskeys } from './passkeys';
 import { safewordResetTime } from './safeword-reset';
-import { isSafewordClosed } from './safeword-tries';
+import { isSafewordClosed } from './safeword-attempts';
 import { ownUser } from './users';
 
 /** What guards the account, and how it stands. */

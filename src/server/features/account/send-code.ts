@@ -9,7 +9,7 @@ import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { mailText, type MailKind } from './mail-texts';
-import type { AccountDependencies } from './parts';
+import type { AccountDependencies } from './dependencies';
 import { livingUsers, ownUser } from './users';
 import { makeCode, type CodeUse } from './verification-codes';
 

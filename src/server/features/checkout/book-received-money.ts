@@ -1,11 +1,11 @@
 import { compareMoney } from '../../../rules/money';
 import { Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
 import { lockOrders } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
-import type { ProviderType } from './parts';
+import type { ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';
 import { ordersOf, type Payment } from './payments';
 import type { Received } from './providers/provider';
@@ -16,7 +16,7 @@ import type { Received } from './providers/provider';
  * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator.
  */
 export async function bookReceivedMoney(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
-  const booked = await allOrNothing(db, async (rows) => {
+  const booked = await runInTransaction(db, async (rows) => {
     const payment = await rows.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
     const trouble = whatDiffers(payment, received);

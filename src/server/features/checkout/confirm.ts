@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import { refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
 import { followPayment } from './follow-payment';
-import type { CheckoutParts } from './parts';
+import type { CheckoutDependencies } from './dependencies';
 import { ordersOf, type Payment } from './payments';
 import { ProviderFailed } from './providers/provider';
 
@@ -16,7 +16,7 @@ const stateForShopper: Readonly<Record<Payment['state'], Reply<'order!confirm'>[
 };
 
 /** Where a payment stands, when the shopper comes back from the provider's page: the provider's own message may be late. */
-export function confirmPayment(parts: CheckoutParts): Handler<'order!confirm'> {
+export function confirmPayment(parts: CheckoutDependencies): Handler<'order!confirm'> {
   return async ({ paymentId }, context) => {
     const { db, now } = context;
     const { userId } = callerOf(context);

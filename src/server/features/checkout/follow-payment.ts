@@ -1,14 +1,14 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { readStatuses } from '../orders';
-import type { CheckoutParts, ProviderType } from './parts';
+import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';
 import { ordersOf, type Payment } from './payments';
 import type { Provider, Standing } from './providers/provider';
 import { bookReceivedMoney } from './book-received-money';
 
 /** Asks the provider how a payment stands, captures what the shopper approved, and books what came in. Safe to run at any time, also several times at once. */
-export async function followPayment(db: Db, { providers }: CheckoutParts, payment: Payment, now: number): Promise<Payment> {
+export async function followPayment(db: Db, { providers }: CheckoutDependencies, payment: Payment, now: number): Promise<Payment> {
   const provider = payment.pay_type === 'balance' ? undefined : providers[payment.pay_type];
   if (!provider || payment.provider_id === null || isOver(payment)) return payment;
   return applyStanding(db, provider, payment, { standing: await provider.fetchStanding(payment.provider_id), now });
@@ -50,7 +50,7 @@ const followedMs = 3 * 24 * 3_600_000;
 const mostFollowed = 200;
 
 /** Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails does not block the others. */
-export async function followOpenPayments(db: Db, parts: CheckoutParts, now: number, failed: (error: unknown) => void): Promise<void> {
+export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, failed: (error: unknown) => void): Promise<void> {
   const open = await db
     .selectFrom('payment')
     .selectAll()
@@ -66,7 +66,7 @@ export async function followOpenPayments(db: Db, parts: CheckoutParts, now: numb
 type MessageOutcome = 'forged' | 'unknown' | Payment;
 
 /** Handles a provider's message. Throws `ProviderFailed` where the provider could not be asked about it, and must send it again. */
-export async function handleProviderMessage(db: Db, { providers }: CheckoutParts, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {
+export async function handleProviderMessage(db: Db, { providers }: CheckoutDependencies, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {
   const { payType, headers, body, now } = message;
   const provider = providers[payType];
   const parsed = await provider?.readMessage(headers, body, now);

@@ -2,7 +2,7 @@ import type { Settings } from '../../platform/settings';
 import type { Handlers } from '../../shop-call';
 import { confirmPayment } from './confirm';
 import { listMethods } from './methods';
-import type { CheckoutParts } from './parts';
+import type { CheckoutDependencies } from './dependencies';
 import { payOrders } from './pay';
 import { paypal } from './providers/paypal';
 import { stripe } from './providers/stripe';
@@ -10,15 +10,15 @@ import { submitOrder } from './submit';
 
 export { newSerialNumber } from './serial-number';
 export { followOpenPayments, handleProviderMessage } from './follow-payment';
-export type { CheckoutParts, ProviderType } from './parts';
+export type { CheckoutDependencies, ProviderType } from './dependencies';
 export { ProviderFailed } from './providers/provider';
 
 /** The providers whose keys are set. */
-export function openProviders({ paypal: ofPaypal, stripe: ofStripe }: Pick<Settings, 'paypal' | 'stripe'>, now: () => number): CheckoutParts['providers'] {
+export function openProviders({ paypal: ofPaypal, stripe: ofStripe }: Pick<Settings, 'paypal' | 'stripe'>, now: () => number): CheckoutDependencies['providers'] {
   return { ...(ofPaypal && { paypal: paypal(ofPaypal, now) }), ...(ofStripe && { card: stripe(ofStripe) }) };
 }
 
-export function checkoutHandlers(parts: CheckoutParts): Handlers<'order!submit' | 'order!pay' | 'order!methods' | 'order!confirm'> {
+export function checkoutHandlers(parts: CheckoutDependencies): Handlers<'order!submit' | 'order!pay' | 'order!methods' | 'order!confirm'> {
   return {
     'order!submit': submitOrder,
     'order!pay': payOrders(parts),

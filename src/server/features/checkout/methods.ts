@@ -2,11 +2,11 @@ import { isFirstDay, leftToHold, payTypes } from '../../../rules/orders';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
 import { readHolds } from '../orders';
-import type { CheckoutParts } from './parts';
+import type { CheckoutDependencies } from './dependencies';
 import { readHoldLimits } from './terms';
 
 /** Which ways of paying are available, the spendable balance, and how much more may wait unpaid. */
-export function listMethods({ providers }: CheckoutParts): Handler<'order!methods'> {
+export function listMethods({ providers }: CheckoutDependencies): Handler<'order!methods'> {
   return async (_payload, context) => {
     const { db } = context;
     const { userId } = callerOf(context);

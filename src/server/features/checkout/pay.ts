@@ -1,12 +1,12 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import { isAboveZero } from '../../../rules/money';
 import { Refusal, refuse } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { trySafeword } from '../account';
 import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
-import type { CheckoutParts, ProviderType } from './parts';
+import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { beginPayment, ordersOf, type Payment } from './payments';
 import { ProviderFailed, type Provider } from './providers/provider';
 
@@ -14,7 +14,7 @@ type PayRequest = Payload<'order!pay'>;
 type Outcome = Reply<'order!pay'> | Refusal;
 
 /** Pays several orders together, all or none: from the balance at once, else at the provider's page. */
-export function payOrders(parts: CheckoutParts): Handler<'order!pay'> {
+export function payOrders(parts: CheckoutDependencies): Handler<'order!pay'> {
   return async (payload, context) => {
     if (payload.payType === 'balance') return payFromBalance(parts, payload, context);
     const provider = context.payments.includes(payload.payType) ? parts.providers[payload.payType] : undefined;
@@ -22,13 +22,13 @@ export function payOrders(parts: CheckoutParts): Handler<'order!pay'> {
   };
 }
 
-async function payFromBalance({ account }: CheckoutParts, { orderIdList, safeword, session_token }: PayRequest, context: CallContext): Promise<Outcome> {
+async function payFromBalance({ account }: CheckoutDependencies, { orderIdList, safeword, session_token }: PayRequest, context: CallContext): Promise<Outcome> {
   if (safeword === undefined) return refuse('parameterMissing', { field: 'safeword' });
   const { userId } = callerOf(context);
   const wrong = await trySafeword(account, safeword, context);
   if (wrong) return wrong;
   const now = context.now();
-  return allOrNothing<Reply<'order!pay'>>(context.db, async (db) => {
+  return runInTransaction<Reply<'order!pay'>>(context.db, async (db) => {
     const begun = await beginPayment(db, { userId, orderIds: orderIdList, payType: 'balance', formToken: session_token, now });
     if (begun instanceof Refusal) return begun;
     const { payment, orders = [] } = begun;
@@ -40,12 +40,12 @@ async function payFromBalance({ account }: CheckoutParts, { orderIdList, safewor
   });
 }
 
-type AtProvider = { readonly parts: CheckoutParts; readonly context: CallContext };
+type AtProvider = { readonly parts: CheckoutDependencies; readonly context: CallContext };
 
 /** The payment is stored before the provider is called, so that a message that overtakes the provider's answer finds it. */
 async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: PayRequest, { parts, context }: AtProvider): Promise<Outcome> {
   const { userId } = callerOf(context);
-  const begun = await allOrNothing(context.db, async (db) => {
+  const begun = await runInTransaction(context.db, async (db) => {
     const made = await beginPayment(db, { userId, orderIds: orderIdList, payType, formToken: session_token, now: context.now() });
     // Less than half a cent rounds to nothing, which no provider takes.
     return !(made instanceof Refusal) && !isAboveZero(made.payment.charge) ? refuse('paymentConditions') : made;

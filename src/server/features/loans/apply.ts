@@ -5,7 +5,7 @@ import { loanSchedule } from '../../../rules/loan-schedule';
 import { compareMoney } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
@@ -24,7 +24,7 @@ type Wanted = Payload<'loan!apply'>;
 
 /** Kept with everything that was agreed on; an operator decides it. */
 export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
-  return (payload, context) => allOrNothing(context.db, (db) => takeApplication(seal, payload, { ...context, db }));
+  return (payload, context) => runInTransaction(context.db, (db) => takeApplication(seal, payload, { ...context, db }));
 }
 
 /** The user's row is held first: of many at once each sees those before it. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { loanStatuses, type LoanDetail, type LoanStatus } from '../../../contract/shop/loans';
-import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loan-account';
+import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanDependencies } from '../../../rules/loan-account';
 import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
@@ -24,7 +24,7 @@ export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
     const asking = { userId: callerOf(context).userId, now: context.now() };
-    return allOrNothing(context.db, (db) => takePayment(db, seal, payload, asking));
+    return runInTransaction(context.db, (db) => takePayment(db, seal, payload, asking));
   };
 }
 
@@ -64,7 +64,7 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
 }
 
 /** What a loan is repaid with goes back to the lender, what it costs is the lender's. False where the balance is too small: the caller rolls back. */
-async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanParts; readonly userId: string; readonly now: number }): Promise<boolean> {
+async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanDependencies; readonly userId: string; readonly now: number }): Promise<boolean> {
   const moves = [
     { kind: 'loan interest', to: 'mall:lenderIncome', amount: parts.interest },
     { kind: 'loan fee', to: 'mall:lenderIncome', amount: parts.fee },

@@ -1,6 +1,6 @@
 import type { newsCalls } from '../../../contract/shop/news';
 import type { Handlers } from '../../shop-call';
-import type { NewsParts } from './parts';
+import type { NewsDependencies } from './dependencies';
 import { addPreference, deletePreference, endByLink, readPreferences } from './preferences';
 import { subscribePush, unsubscribePush } from './subscriptions';
 import { addWish, deleteWish, listWishes } from './wishes';
@@ -8,13 +8,13 @@ import { addWish, deleteWish, listWishes } from './wishes';
 export { announceNews, forgetOldNews } from './announce';
 export { fulfilWishes } from './fulfil-wishes';
 export { isToTell, noteNews, notePush } from './note-news';
-export type { NewsParts } from './parts';
+export type { NewsDependencies } from './dependencies';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';
 export { sendDuePushes } from './send-pushes';
 export { forgetToldWishes } from './wishes';
 
-export function newsHandlers(parts: NewsParts): Handlers<keyof typeof newsCalls> {
+export function newsHandlers(parts: NewsDependencies): Handlers<keyof typeof newsCalls> {
   return {
     'news!preferences': readPreferences(parts),
     'news!add': addPreference,

@@ -4,9 +4,9 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { provenSubject } from '../../platform/signed-links';
 import { callerOf, type Handler } from '../../shop-call';
-import type { NewsParts } from './parts';
+import type { NewsDependencies } from './dependencies';
 
-export function readPreferences({ push, canMail }: NewsParts): Handler<'news!preferences'> {
+export function readPreferences({ push, canMail }: NewsDependencies): Handler<'news!preferences'> {
   return async (_nothing, context) => {
     const { db } = context;
     const { userId, sessionId } = callerOf(context);
@@ -36,12 +36,12 @@ export const deletePreference: Handler<'news!del'> = async ({ kind, channel }, c
 };
 
 /** As often as it is asked: what has ended stays so. */
-export function endByLink(parts: NewsParts): Handler<'news!end'> {
+export function endByLink(parts: NewsDependencies): Handler<'news!end'> {
   return async ({ proof }, { db }) => ((await endNews(db, parts, proof)) ? null : refuse('illegalRequest'));
 }
 
 /** `false` where the link was not made here. */
-export async function endNews(db: Db, { letterSecret }: Pick<NewsParts, 'letterSecret'>, proof: string): Promise<boolean> {
+export async function endNews(db: Db, { letterSecret }: Pick<NewsDependencies, 'letterSecret'>, proof: string): Promise<boolean> {
   const [kindNamed, userId = ''] = provenSubject(letterSecret, 'end', proof)?.split(' ') ?? [];
   const kind = newsKinds.find((one) => one === kindNamed);
   if (kind === undefined) return false;

@@ -13,7 +13,7 @@ const mostTries = 12;
 const answerMs = 10_000;
 const mostAnswerBytes = 16 * 1_024;
 
-export type PushParts = {
+export type PushDependencies = {
   readonly keys: VapidKeys;
   /** whom a push service writes to, as a mailto: address */
   readonly contact: string;
@@ -28,7 +28,7 @@ type PushEnd = 'sent' | 'gone' | 'refused' | 'later';
 
 type Message = { readonly payload: string; readonly topic: string; readonly secondsLeft: number };
 
-async function send(target: PushTarget, { payload, topic, secondsLeft }: Message, { keys, contact, testOrigin }: Omit<PushParts, 'waitingOf'>, now: number): Promise<PushEnd> {
+async function send(target: PushTarget, { payload, topic, secondsLeft }: Message, { keys, contact, testOrigin }: Omit<PushDependencies, 'waitingOf'>, now: number): Promise<PushEnd> {
   if (!isPushEndpoint(target.endpoint, testOrigin)) return 'gone';
   const headers = {
     authorization: vapidHeader(target.endpoint, keys, contact, now),
@@ -53,7 +53,7 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
  * Sends the next message that is due; `false` where none is. Taken and sent as e-mails are (platform/mail-room.ts): after a
  * crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
  */
-async function sendNextPush(db: Db, parts: PushParts, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
+async function sendNextPush(db: Db, parts: PushDependencies, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
   const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   const taken = await db
@@ -89,6 +89,6 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
 }
 
 /** Sends all that are due; once `stopping` is aborted, the one being sent is the last. */
-export async function sendDuePushes(db: Db, parts: PushParts, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
   while (!stopping.aborted && (await sendNextPush(db, parts, now, failed))) continue;
 }

@@ -4,11 +4,11 @@ import { refuse } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { isPushKey } from '../../platform/web-push';
 import { callerOf, type Handler } from '../../shop-call';
-import type { NewsParts } from './parts';
+import type { NewsDependencies } from './dependencies';
 import { isPushEndpoint } from './push-endpoint';
 
 /** A browser is one session's: what it had before, and whoever was told there before, is told there no more. */
-export function subscribePush({ push: { testOrigin } }: NewsParts): Handler<'push!subscribe'> {
+export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handler<'push!subscribe'> {
   return async ({ endpoint, p256dh, auth }, context) => {
     const { db, language, now } = context;
     const { userId, sessionId } = callerOf(context);

@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
-import type { NewsParts } from './parts';
+import type { NewsDependencies } from './dependencies';
 
 /** Told when it is first fulfilled, by all channels unless some are chosen; what was asked for already is taken as asked for anew. */
 export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId = '', below }, context) => {
@@ -56,7 +56,7 @@ export const deleteWish: Handler<'wish!del'> = async ({ kind, sellerGoodsId, sku
   return null;
 };
 
-export function listWishes({ canMail }: NewsParts): Handler<'wish!list'> {
+export function listWishes({ canMail }: NewsDependencies): Handler<'wish!list'> {
   return async (_nothing, context) => {
     const { db, language } = context;
     const { userId } = callerOf(context);

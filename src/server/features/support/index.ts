@@ -1,13 +1,13 @@
 import type { supportCalls } from '../../../contract/shop/support';
 import type { Handlers } from '../../shop-call';
 import { currentLottery } from './lottery';
-import { confirmSubscription, leave, subscribe, type NewsletterParts } from './newsletter';
+import { confirmSubscription, leave, subscribe, type NewsletterDependencies } from './newsletter';
 import { readSetting } from './read-setting';
 
 export { newsletterData } from './personal-data';
-export { forgetUnconfirmed, leaveNewsletter, type NewsletterParts } from './newsletter';
+export { forgetUnconfirmed, leaveNewsletter, type NewsletterDependencies } from './newsletter';
 
-export function supportHandlers(newsletter: NewsletterParts): Handlers<keyof typeof supportCalls> {
+export function supportHandlers(newsletter: NewsletterDependencies): Handlers<keyof typeof supportCalls> {
   return {
     'syspara!getSyspara': readSetting,
     'activity/lottery!getCurrentActivity': currentLottery,

@@ -12,9 +12,9 @@ import { readSettings } from '../settings';
 const hourMs = 3_600_000;
 
 /** Signs the links of letters. */
-export type NewsletterParts = { readonly letterSecret: string };
+export type NewsletterDependencies = { readonly letterSecret: string };
 /** One letter, in the language in which the address was given; from the first one on with the way to leave. */
-async function send(db: Db, parts: NewsletterParts, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
+async function send(db: Db, parts: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
   const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(parts.letterSecret, act, email) }).toString()}`;
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
   const letter = mailText(kind, isLanguage(lang) ? lang : defaultLanguage, { shop: shopName }, link);
@@ -22,7 +22,7 @@ async function send(db: Db, parts: NewsletterParts, { email, lang, kind }: { rea
 }
 
 /** Takes an address and asks its mailbox; one that has not answered in time may be given again. Of two who send the same one at once, the row's key lets one through. */
-export function subscribe(parts: NewsletterParts): Handler<'subscribe!add'> {
+export function subscribe(parts: NewsletterDependencies): Handler<'subscribe!add'> {
   return async ({ email: given }, context) => {
     const { db, language: lang, policy, now } = context;
     const email = given.toLowerCase();
@@ -41,7 +41,7 @@ export function subscribe(parts: NewsletterParts): Handler<'subscribe!add'> {
   };
 }
 
-export function confirmSubscription(parts: NewsletterParts): Handler<'subscribe!confirm'> {
+export function confirmSubscription(parts: NewsletterDependencies): Handler<'subscribe!confirm'> {
   return async ({ proof }, context) => {
     const { db, now } = context;
     const email = provenSubject(parts.letterSecret, 'confirm', proof);
@@ -56,12 +56,12 @@ export function confirmSubscription(parts: NewsletterParts): Handler<'subscribe!
 }
 
 /** As often as it is asked: who has left is left alone. */
-export function leave(parts: NewsletterParts): Handler<'subscribe!remove'> {
+export function leave(parts: NewsletterDependencies): Handler<'subscribe!remove'> {
   return async ({ proof }, { db }) => ((await leaveNewsletter(db, parts, proof)) ? null : refuse('illegalRequest'));
 }
 
 /** `false` where the link was not made here. */
-export async function leaveNewsletter(db: Db, parts: NewsletterParts, proof: string): Promise<boolean> {
+export async function leaveNewsletter(db: Db, parts: NewsletterDependencies, proof: string): Promise<boolean> {
   const email = provenSubject(parts.letterSecret, 'leave', proof);
   if (email === undefined) return false;
   await db.deleteFrom('subscription').where('email', '=', email).execute();

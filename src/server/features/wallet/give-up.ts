@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compareMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { callerOf, type Handler } from '../../shop-call';
 import { tryOwnPassword, type AccountDependencies } from '../account';
 import { balanceOf, transfer } from '../ledger';
@@ -15,7 +15,7 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
     if (stranger) return stranger;
     const { userId } = callerOf(context);
     const now = context.now();
-    return allOrNothing<null>(context.db, async (db) => {
+    return runInTransaction<null>(context.db, async (db) => {
       await lockUser(db, userId);
       const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
       const { available } = await balanceOf(db, userId);

@@ -1,7 +1,7 @@
 import type { Payload } from '../../../contract/shop/calls';
 import { readChainAddress } from '../../../rules/chain-address';
 import { refuse, Refusal } from '../../calls/refusal';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
@@ -50,7 +50,7 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
     const { userId } = callerOf(context);
     const spendFactor = await trySecondFactor(account, verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
-    return allOrNothing<null>(context.db, async (db) => {
+    return runInTransaction<null>(context.db, async (db) => {
       await lockUser(db, userId);
       const spent = await spendFactor(db);
       if (spent) return spent;
@@ -74,7 +74,7 @@ export function changeAddress(account: AccountDependencies): Handler<'user!chang
     if (wrong) return wrong;
     const spendFactor = await trySecondFactor(account, payload.verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
-    return allOrNothing(context.db, async (db) => (await spendFactor(db)) ?? askForChange(db, payload, context));
+    return runInTransaction(context.db, async (db) => (await spendFactor(db)) ?? askForChange(db, payload, context));
   };
 }
 

@@ -5,7 +5,7 @@ import { compareMoney } from '../../../rules/money';
 import { withdrawalFee, withdrawalTrouble } from '../../../rules/withdrawals';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { allOrNothing } from '../../calls/transaction';
+import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
@@ -32,7 +32,7 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
     const before = await withdrawalOfForm(context.db, asking.userId, secretHash(payload.session_token));
     const spendFactor = before ? () => Promise.resolve(undefined) : await trySecondFactor(account, payload.verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
-    return allOrNothing(context.db, (db) => takeWithdrawal(db, payload, { ...asking, spendFactor }));
+    return runInTransaction(context.db, (db) => takeWithdrawal(db, payload, { ...asking, spendFactor }));
   };
 }
 

@@ -37,7 +37,7 @@ function reachedFrom(entry: string): Set<string> {
 it('neither the device’s tables nor the connection is in the first load, nor what only an account’s forms need', () => {
   const first = [...reachedFrom('src/app/entry.tsx')];
   // The look is a real one: what every page shows is found.
-  expect(first).toContain('src/app/shell/header.tsx');
+  expect(first).toContain('src/app/shell/frame/header.tsx');
   expect(first).toContain('src/app/features/cart/buy.tsx');
   expect(first.length).toBeGreaterThan(60);
   const late = /^src\/(app\/(features\/[a-z]+\/begin-|shell\/start-account|client-init)|local\/(?!line-goods\.)|sync\/|rules\/(phones|common))/;

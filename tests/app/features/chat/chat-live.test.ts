@@ -4,7 +4,7 @@ import { connectLiveUpdates } from '../../../../src/app/queries/live';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import type { Session } from '../../../../src/contract/shop/account';
 import type { FromPage, FromServer } from '../../../../src/contract/shop/realtime';
-import { followUnread } from '../../../../src/local/chat';
+import { watchUnread } from '../../../../src/local/chat';
 import type { Money } from '../../../../src/rules/money';
 import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
@@ -85,7 +85,7 @@ let stop: () => void;
 
 beforeEach(async () => {
   line.answers((request) => good(request.url.includes('unread') ? 3 : { messageList: [] }));
-  stop = followUnread((count) => {
+  stop = watchUnread((count) => {
     unread = count;
   });
   await settle();

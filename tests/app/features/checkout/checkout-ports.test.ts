@@ -5,7 +5,7 @@ import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
 import { device } from '../../../../src/local/database';
 import { ownDrafts } from '../../../../src/local/order-drafts';
 import { keepPersonal } from '../../../../src/local/personal';
-import { lineWorks } from '../../../../src/sync/connectivity';
+import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
 import { shownOrder } from '../../../support/checkout-world';
 import { FakeShelf } from '../../../support/shelf';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await beginSession(session);
 });
 afterEach(() => {
-  lineWorks();
+  connectionWorks();
   vi.unstubAllGlobals();
 });
 

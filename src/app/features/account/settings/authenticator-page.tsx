@@ -24,7 +24,7 @@ import { useDay, useTime } from '../outbox/use-time';
 import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
-import { outdateSecurity } from './outdate-security';
+import { invalidateSecurity } from './invalidate-security';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
@@ -46,7 +46,7 @@ function Steps() {
   const [codes, setCodes] = useState<readonly string[]>();
 
   async function changed() {
-    await outdateSecurity();
+    await invalidateSecurity();
     await refetch();
   }
 

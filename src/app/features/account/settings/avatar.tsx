@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { isUpload, uploadUrl } from '../../../../contract/pictures';
 import { useLanguage } from '../../../../i18n/language';
 import type { SessionUser } from '../../../../local/kept-session';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { pictureUrl } from '../../../../ui/picture';
 import { useToast } from '../../../../ui/toast';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
@@ -48,7 +48,7 @@ export function Avatar({ who }: { who: SessionUser }) {
         <img className={css['face']} src={address} alt="" width="88" height="88" onError={() => setBroken(address)} />
       )}
       <label className={css['change']} data-busy={busy || undefined}>
-        <LateIcon name="picture" />
+        <LazyIcon name="picture" />
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/*"

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { Form } from '../../../../ui/forms/form';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
@@ -70,7 +70,7 @@ function DeviceRow({ device: { device, lastSeenTime, trusted, current }, onRemov
   const name = device || intl.formatMessage({ id: 'settings.sessions.unknown' });
   return (
     <li>
-      <LateIcon name="device" size={24} />
+      <LazyIcon name="device" size={24} />
       <div className={css['text']}>
         <strong><bdi>{name}</bdi></strong>
         {current && <span className={css['here']}><Icon name="check" /><FormattedMessage id="settings.sessions.here" /></span>}

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
 import { passkeyLimits } from '../../../../rules/passkeys';
 import { Button } from '../../../../ui/button';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
@@ -13,7 +13,7 @@ import { useDay } from '../outbox/use-time';
 import { knowsPasskeys } from '../passkeys';
 import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
-import { outdateSecurity } from './outdate-security';
+import { invalidateSecurity } from './invalidate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 import css from './sessions-page.module.css';
 
@@ -48,7 +48,7 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
   const close = () => setAsked(undefined);
   const done = async () => {
     close();
-    await outdateSecurity();
+    await invalidateSecurity();
     await again();
   };
   const act = (next: Asked) => isOffline || setAsked(next);
@@ -87,7 +87,7 @@ function PasskeyRow({ passkey: { name: given, host, createTime, lastUsedTime }, 
   const name = given || intl.formatMessage({ id: 'settings.passkeys.unnamed' });
   return (
     <li>
-      <LateIcon name="key" size={24} />
+      <LazyIcon name="key" size={24} />
       <div className={css['text']}>
         <strong><bdi>{name}</bdi></strong>
         {host !== location.hostname && <span><FormattedMessage id="settings.passkeys.host" values={{ host: <bdi>{host}</bdi> }} /></span>}

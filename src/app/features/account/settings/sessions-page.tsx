@@ -4,7 +4,7 @@ import type { OpenSession } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useToast } from '../../../../ui/toast';
 import { request } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
@@ -67,7 +67,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: OpenSession; isEndi
   const device = session.device || intl.formatMessage({ id: 'settings.sessions.unknown' });
   return (
     <li>
-      <LateIcon name="sessions" size={24} />
+      <LazyIcon name="sessions" size={24} />
       <div className={css['text']}>
         <strong><bdi>{device}</bdi></strong>
         {session.current ? (

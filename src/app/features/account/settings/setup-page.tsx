@@ -5,7 +5,7 @@ import type { UserInfo } from '../../../../contract/shop/account';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { SessionUser } from '../../../../local/kept-session';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { useDay, useTime } from '../outbox/use-time';
@@ -49,7 +49,7 @@ function Places({ of: places }: { of: readonly (typeof others)[number][] }) {
       {places.map(({ name, to, icon }) => (
         <li key={name}>
           <Link to={to}>
-            <LateIcon name={icon} size={24} />
+            <LazyIcon name={icon} size={24} />
             <Words name={name} about={<FormattedMessage id={`settings.about.${name}`} />} />
             <Icon name="forward" />
           </Link>
@@ -139,7 +139,7 @@ function Security({ who }: { who: SessionUser }) {
         return (
           <li key={name}>
             <Link to={to}>
-              <LateIcon name={icon} size={24} />
+              <LazyIcon name={icon} size={24} />
               <Words name={name} about={now ? <FormattedMessage id={`settings.state.${name}.${now.key}`} {...(now.values && { values: now.values })} /> : <FormattedMessage id={`settings.about.${name}`} />} />
               <span className={css['act']}><FormattedMessage id={`settings.act.${act(known)}`} /></span>
             </Link>

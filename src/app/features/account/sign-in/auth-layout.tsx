@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useTitle } from '../../../../ui/title';
 import { OfflineNote } from '../offline-note';
 import css from './auth-layout.module.css';
@@ -37,10 +37,10 @@ export function Entrance({ of, children, others }: Props) {
       <aside className={css['beside']} aria-labelledby="account-good-for">
         <h2 id="account-good-for"><FormattedMessage id="account.goodFor.title" /></h2>
         <ul>
-          <li><LateIcon name="heart" /><FormattedMessage id="account.goodFor.favourites" /></li>
+          <li><LazyIcon name="heart" /><FormattedMessage id="account.goodFor.favourites" /></li>
           <li><Icon name="store" /><FormattedMessage id="account.goodFor.stores" /></li>
           <li><Icon name="kept" /><FormattedMessage id="account.goodFor.offline" /></li>
-          <li><LateIcon name="lock" /><FormattedMessage id="account.goodFor.private" /></li>
+          <li><LazyIcon name="lock" /><FormattedMessage id="account.goodFor.private" /></li>
         </ul>
       </aside>
     </div>

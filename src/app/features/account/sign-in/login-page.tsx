@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
@@ -74,7 +74,7 @@ export function LoginPage() {
       <section className={css['ways']} aria-labelledby="other-ways">
         <h2 id="other-ways"><FormattedMessage id="login.others" /></h2>
         <PasskeyLogin onLoggedIn={keep} />
-        <Link to="/login-code" search={back} className={buttonClass()}><LateIcon name="mail" /><FormattedMessage id="login.byCode" /></Link>
+        <Link to="/login-code" search={back} className={buttonClass()}><LazyIcon name="mail" /><FormattedMessage id="login.byCode" /></Link>
       </section>
     </Entrance>
   );

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
@@ -92,7 +92,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   return (
     <div>
       <Button onClick={() => void press()} aria-disabled={busy || isOffline || undefined} aria-describedby={isOffline ? reason : undefined}>
-        <LateIcon name="key" />
+        <LazyIcon name="key" />
         <FormattedMessage id={busy ? 'login.passkeyGoing' : 'login.passkey'} />
       </Button>
       {isOffline && <p id={reason} className="small muted"><FormattedMessage id="account.offline" /></p>}

@@ -10,7 +10,7 @@ import css from './order-form.module.css';
 /** From here on the summary stands beside the form (order-form.module.css). */
 const wide = '(width >= 1024px)';
 
-function followWidth(tell: () => void): () => void {
+function watchWidth(tell: () => void): () => void {
   const query = matchMedia(wide);
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
@@ -18,7 +18,7 @@ function followWidth(tell: () => void): () => void {
 
 /** No document draws it: a checkout begins once the device has told whose it is. */
 function useIsWide(): boolean {
-  return useSyncExternalStore(followWidth, () => matchMedia(wide).matches, () => true);
+  return useSyncExternalStore(watchWidth, () => matchMedia(wide).matches, () => true);
 }
 
 /** Everything that is paid, over the form of a narrow screen: folded, with the total in sight. */

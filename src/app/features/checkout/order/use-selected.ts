@@ -9,7 +9,7 @@ export function useSelected(): Selected | null | undefined {
     () =>
       lazySubscribe(
         () => import('../../../../local/cart'),
-        ({ followSelected }) => followSelected((news) => tell(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
+        ({ watchSelected }) => watchSelected((news) => tell(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
         () => tell(null),
       ),
     [],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useOrdersSeen } from '../use-orders-seen';
@@ -22,7 +22,7 @@ function Tiles() {
   useOrdersSeen(counts?.toAct);
   return (
     <section className={css['orders']} aria-labelledby="order-tiles">
-      <h2 id="order-tiles"><LateIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>
+      <h2 id="order-tiles"><LazyIcon name="orders" size={24} /><FormattedMessage id="order.list.title" /></h2>
       <ul>
         {tabNames.map((tab) => {
           const count = counts?.[tab];

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../../local/kept-session';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { LateIcon } from '../../../../ui/late-icon';
+import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
@@ -49,7 +49,7 @@ function SetSafeword() {
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   return (
     <p className={css['note']}>
-      <LateIcon name="lock" />
+      <LazyIcon name="lock" />
       <span><FormattedMessage id="wallet.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></span>
     </p>
   );

@@ -1,10 +1,10 @@
 /// <reference types="trusted-types" />
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
-import type { FirstView } from '../../contract/first-view';
-import type { ToWorker } from '../../contract/worker';
-import { languageAtom } from '../../i18n/language';
-import { followSaveData } from '../../local/save-data';
+import type { FirstView } from '../../../contract/first-view';
+import type { ToWorker } from '../../../contract/worker';
+import { languageAtom } from '../../../i18n/language';
+import { watchSaveData } from '../../../local/save-data';
 import { updateAtom } from './worker-state';
 
 const againMs = 10_000;
@@ -44,7 +44,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     const speak = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
     speak();
     store.sub(languageAtom, speak);
-    followSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
+    watchSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
     const look = () => void worker?.update().catch(() => {});
     setInterval(look, lookEveryMs);
     document.addEventListener('visibilitychange', () => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { outboxEntriesAtom } from '../queries/outbox-status';
+import { Icon } from '../../../ui/icon';
+import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './waiting-mark.module.css';
 
 /** How many actions the shop has not heard of yet; leads to them. */

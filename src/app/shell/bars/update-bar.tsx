@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
-import { storageRebuiltAtom, storageUnavailableAtom } from './storage-unavailable';
+import { Button } from '../../../ui/button';
+import { storageRebuiltAtom, storageUnavailableAtom } from '../device/storage-unavailable';
 import css from './update-bar.module.css';
-import { updateAtom } from './worker-state';
+import { updateAtom } from '../device/worker-state';
 
 /** What the shopper should know of this browser: that it keeps nothing, or lost a part of it, or that a newer version is ready, brought when they want it. */
 export function UpdateBar() {

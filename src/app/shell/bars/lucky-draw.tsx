@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
-import { usePublicQuery } from '../queries/use-public-query';
+import { Button } from '../../../ui/button';
+import { usePublicQuery } from '../../queries/use-public-query';
 import css from './lucky-draw.module.css';
 
 /** The lucky draw's pop-up: hidden until the shopper opens it, and while none runs there is nothing to open. */

@@ -51,6 +51,6 @@ export async function decideSafewordTry(db: Db, id: number, isRight: boolean): P
 }
 
 /** After a reset by e-mail. */
-export async function forgetSafewordTries(db: Db, userId: string): Promise<void> {
+export async function forgetSafewordAttempts(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ const providerTypes = ['paypal', 'card'] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
 /** What checkout needs besides the context that every handler gets. */
-export type CheckoutParts = {
+export type CheckoutDependencies = {
   readonly account: AccountDependencies;
   /** only those whose keys are set */
   readonly providers: Partial<Record<ProviderType, Provider>>;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { networkStatusAtom } from '../queries/network-status';
+import { Icon } from '../../../ui/icon';
+import { networkStatusAtom } from '../../queries/network-status';
 import css from './network-bar.module.css';
 
 /** What works while there is no line; politely said, and gone when the line is back. */

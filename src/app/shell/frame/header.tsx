@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { useBrand } from '../../ui/brand';
-import { CartIcon } from '../features/cart';
-import { Messages } from '../features/chat';
-import { SearchBox } from '../features/search';
-import { Back } from './back';
+import { useBrand } from '../../../ui/brand';
+import { CartIcon } from '../../features/cart';
+import { Messages } from '../../features/chat';
+import { SearchBox } from '../../features/search';
+import { Back } from '../navigation/back';
 import { BackToTop } from './back-to-top';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu';
 import { NavLinks } from './nav-links';
-import { condensedAtom, farDownAtom } from './scroll';
-import { usePageFacts } from './use-page-facts';
+import { condensedAtom, farDownAtom } from '../navigation/scroll';
+import { usePageFacts } from '../use-page-facts';
 import { UserArea } from './user-area';
 
 /** Logo, search, language, messages, cart, account; under it the navigation while the page is at its top. */

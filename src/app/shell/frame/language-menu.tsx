@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { useLanguage } from '../../i18n/language';
-import { isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
-import { useBrand } from '../../ui/brand';
-import { Icon } from '../../ui/icon';
-import { useHydrated } from '../../ui/loading/use-hydrated';
+import { useLanguage } from '../../../i18n/language';
+import { isRightToLeft, languageTag, offeredLanguages } from '../../../rules/languages';
+import { useBrand } from '../../../ui/brand';
+import { Icon } from '../../../ui/icon';
+import { useHydrated } from '../../../ui/loading/use-hydrated';
 import css from './language-menu.module.css';
 import { PhonePlaces } from './phone-places';
-import { speakOrTellAtom } from './speak-or-tell';
+import { speakOrTellAtom } from '../speak-or-tell';
 
 const close = () => document.getElementById('languages')?.hidePopover();
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../ui/button';
-import { HydrationEnd } from '../../ui/loading/hydration';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../../ui/button';
+import { HydrationEnd } from '../../../ui/loading/hydration';
+import { Notice } from '../../../ui/notice';
 
 /** A page that could not be drawn, most often because its script did not come over the line. */
 export function FailedPage({ reset }: { reset: () => void }) {

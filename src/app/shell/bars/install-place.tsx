@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/loading/lazy-part';
-import { offlineProductsAtom } from '../queries/offline-products';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { offlineProductsAtom } from '../../queries/offline-products';
 
 /** Products that were opened: whoever comes back to the shop for more may want it at hand. */
 const enoughOpened = 3;

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../../ui/button';
-import { HydrationEnd } from '../../ui/loading/hydration';
-import { lazyPart } from '../../ui/loading/lazy-part';
-import { useHydrated } from '../../ui/loading/use-hydrated';
-import { Notice } from '../../ui/notice';
-import { useTitle } from '../../ui/title';
+import { buttonClass } from '../../../ui/button';
+import { HydrationEnd } from '../../../ui/loading/hydration';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../ui/loading/use-hydrated';
+import { Notice } from '../../../ui/notice';
+import { useTitle } from '../../../ui/title';
 
 const signpost = { d: 'M60 68V16M60 20h24l8 8-8 8H60M60 42H38l-8 8 8 8h22' };
 
-const Recommended = lazyPart(async () => (await import('../features/catalog/recommended')).Recommended);
+const Recommended = lazyPart(async () => (await import('../../features/catalog/recommended')).Recommended);
 
 /** An address that the mall doesn't have, and goods to go on with. */
 export function NotFoundPage() {

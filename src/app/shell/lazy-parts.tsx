@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import { CartBar } from '../features/cart';
 import { OpeningProduct } from '../features/catalog';
 import { savingBarAtom } from '../queries/saving-bar';
-import { InstallPlace } from './install-place';
-import { LuckyDraw } from './lucky-draw';
-import { Toasts } from './toasts';
-import { UpdateBar } from './update-bar';
-import { WaitingMark } from './waiting-mark';
+import { InstallPlace } from './bars/install-place';
+import { LuckyDraw } from './bars/lucky-draw';
+import { Toasts } from './bars/toasts';
+import { UpdateBar } from './bars/update-bar';
+import { WaitingMark } from './bars/waiting-mark';
 
 export { LuckyDraw, WaitingMark };
 

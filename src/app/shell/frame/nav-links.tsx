@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { useBrand } from '../../ui/brand';
-import { headerPages } from '../pages/pages';
+import { useBrand } from '../../../ui/brand';
+import { headerPages } from '../../pages/pages';
 
 /** The mall's main pages and the sellers' own sites: under the header, on phones in its menu. */
 export function NavLinks() {

@@ -20,9 +20,9 @@ const shapes = {
   picture: 'M4 5.5h16v13H4ZM4 15.5l4.5-4.5 4 4 2.5-2.5 5 5M15.5 8.5h.01',
 } as const;
 
-export type LateIconName = keyof typeof shapes;
+export type LazyIconName = keyof typeof shapes;
 
 /** Decoration only, like the others (see icon.tsx). */
-export function LateIcon({ name, size = 20 }: { name: LateIconName; size?: 20 | 24 }) {
+export function LazyIcon({ name, size = 20 }: { name: LazyIconName; size?: 20 | 24 }) {
   return <Drawing d={shapes[name]} size={size} turns={name === 'leave'} />;
 }

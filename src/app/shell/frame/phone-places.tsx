@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { chatOpenAtom } from '../features/chat';
+import { chatOpenAtom } from '../../features/chat';
 import { NavLinks } from './nav-links';
 import css from './phone-places.module.css';
 

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import css from './header.module.css';
-import { usePageFacts } from './use-page-facts';
+import { Icon } from '../../../ui/icon';
+import css from '../frame/header.module.css';
+import { usePageFacts } from '../use-page-facts';
 
 /** On every page that a phone's bottom bar doesn't name: to where the shopper came from; home, where they came from elsewhere. */
 export function Back() {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BrandFacts } from '../../contract/brand';
-import { useBrand } from '../../ui/brand';
-import { LegalLine } from '../../ui/legal-line';
-import { lazyPart } from '../../ui/loading/lazy-part';
-import { useHydrated } from '../../ui/loading/use-hydrated';
-import { Newsletter } from '../features/support';
+import type { BrandFacts } from '../../../contract/brand';
+import { useBrand } from '../../../ui/brand';
+import { LegalLine } from '../../../ui/legal-line';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../ui/loading/use-hydrated';
+import { Newsletter } from '../../features/support';
 import css from './footer.module.css';
-import { usePageFacts } from './use-page-facts';
+import { usePageFacts } from '../use-page-facts';
 
-const LuckyDraw = lazyPart(async () => (await import('./late-parts')).LuckyDraw);
+const LuckyDraw = lazyPart(async () => (await import('../lazy-parts')).LuckyDraw);
 
 type Item = BrandFacts['footer'][number]['items'][number];
 

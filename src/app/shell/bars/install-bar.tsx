@@ -4,11 +4,11 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import * as v from 'valibot';
-import { keepState, keptState } from '../../local/state';
-import { useBrand } from '../../ui/brand';
-import { Button, buttonClass } from '../../ui/button';
-import { WithTexts } from '../../ui/loading/with-texts';
-import { installedAtom, installOfferAtom } from '../features/support';
+import { keepState, keptState } from '../../../local/state';
+import { useBrand } from '../../../ui/brand';
+import { Button, buttonClass } from '../../../ui/button';
+import { WithTexts } from '../../../ui/loading/with-texts';
+import { installedAtom, installOfferAtom } from '../../features/support';
 import css from './update-bar.module.css';
 
 /** A no is heard for 90 days. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../../ui/icon';
 
 /** In the header, so that it lies over nothing of the page. */
 export function BackToTop() {

@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { lazyPart } from '../../ui/loading/lazy-part';
-import { useHydrated } from '../../ui/loading/use-hydrated';
-import { safeRedirect } from '../features/account';
-import { useCurrentUser } from '../queries/current-user';
+import { Icon } from '../../../ui/icon';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../ui/loading/use-hydrated';
+import { safeRedirect } from '../../features/account';
+import { useCurrentUser } from '../../queries/current-user';
 import css from './user-area.module.css';
 
-const WaitingMark = lazyPart(async () => (await import('./late-parts')).WaitingMark);
-const LogOutButton = lazyPart(async () => (await import('../features/account/sign-in/log-out')).LogOutButton);
+const WaitingMark = lazyPart(async () => (await import('../lazy-parts')).WaitingMark);
+const LogOutButton = lazyPart(async () => (await import('../../features/account/sign-in/log-out')).LogOutButton);
 
 /**
  * The way to the account: the same for everybody in the document; then login and register for a visitor, name and logout

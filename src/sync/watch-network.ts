@@ -1,7 +1,7 @@
-import { browserSays, connectionStalls, currentConnection, lineDelivered } from './connectivity';
+import { browserSays, connectionStalls, currentConnection, connectionDelivered } from './connectivity';
 
 /** Starts believing the browser's own signs of the line; once a page. */
-export function watchLine(): void {
+export function watchNetwork(): void {
   addEventListener('online', () => browserSays('online'));
   addEventListener('offline', () => browserSays('offline'));
   document.addEventListener('visibilitychange', () => {
@@ -10,6 +10,6 @@ export function watchLine(): void {
   if (!navigator.onLine) browserSays('offline');
   new PerformanceObserver((seen) => {
     // What a cache or the worker gave says nothing of the line.
-    for (const entry of seen.getEntries() as PerformanceResourceTiming[]) if (entry.transferSize > 0 && entry.workerStart === 0) lineDelivered(entry.duration);
+    for (const entry of seen.getEntries() as PerformanceResourceTiming[]) if (entry.transferSize > 0 && entry.workerStart === 0) connectionDelivered(entry.duration);
   }).observe({ type: 'resource', buffered: true });
 }

@@ -1,6 +1,6 @@
 import './missing-pictures.css';
-import { currentConnection, watchConnection } from '../../sync/connectivity';
-import { askForPicture } from '../queries/missing-pictures';
+import { currentConnection, watchConnection } from '../../../sync/connectivity';
+import { askForPicture } from '../../queries/missing-pictures';
 
 const againAfterMs = 5_000;
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { CartTab } from '../features/cart';
-import { MessagesTab } from '../features/chat';
-import { barPages } from '../pages/pages';
+import { Icon } from '../../../ui/icon';
+import { CartTab } from '../../features/cart';
+import { MessagesTab } from '../../features/chat';
+import { barPages } from '../../pages/pages';
 import css from './bottom-bar.module.css';
 
 // Whose phone it is stands at the end, after cart and messages.

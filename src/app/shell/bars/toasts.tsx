@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon';
-import { currentToastAtom, type Toast } from '../../ui/toast';
+import { Icon } from '../../../ui/icon';
+import { currentToastAtom, type Toast } from '../../../ui/toast';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;

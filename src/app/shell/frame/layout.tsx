@@ -1,21 +1,21 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { HydrationEnd, useHydrationPatience } from '../../ui/loading/hydration';
-import { lazyPart } from '../../ui/loading/lazy-part';
-import { useHydrated } from '../../ui/loading/use-hydrated';
-import { HomePage } from '../features/catalog';
+import { HydrationEnd, useHydrationPatience } from '../../../ui/loading/hydration';
+import { lazyPart } from '../../../ui/loading/lazy-part';
+import { useHydrated } from '../../../ui/loading/use-hydrated';
+import { HomePage } from '../../features/catalog';
 import { BottomBar } from './bottom-bar';
-import { useFocusOnNavigate } from './focus-on-navigate';
+import { useFocusOnNavigate } from '../navigation/focus-on-navigate';
 import { Footer } from './footer';
 import { Header } from './header';
 import css from './layout.module.css';
-import { NetworkBar } from './network-bar';
-import { usePageFacts } from './use-page-facts';
+import { NetworkBar } from '../bars/network-bar';
+import { usePageFacts } from '../use-page-facts';
 
 // No first view has any of it: neither its script nor its styles come with the document.
-const TopBars = lazyPart(async () => (await import('./late-parts')).TopBars);
-const Floats = lazyPart(async () => (await import('./late-parts')).Floats);
+const TopBars = lazyPart(async () => (await import('../lazy-parts')).TopBars);
+const Floats = lazyPart(async () => (await import('../lazy-parts')).Floats);
 
 /** The frame of every page. Home stays mounted once it was opened, so that coming back to it costs nothing. */
 export function Layout() {

@@ -1,8 +1,0 @@
-import type { PushParts } from './send-pushes';
-
-export type NewsParts = {
-  /** signs the links of letters */
-  readonly letterSecret: string;
-  readonly canMail: boolean;
-  readonly push: PushParts;
-};
