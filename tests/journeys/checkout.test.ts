@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import { chooseVariant } from '../support/choose-variant';
 import { cutLine, desktop, expectNoTrouble, journey, mendLine, phone, underWorker } from '../support/journey';
-import { askAs, checkOut, digits, goodsOfSellers, openCart, outdate, payFromBalance, place, provide, putIn, toCheckout } from '../support/journey-checkout';
+import { askAs, checkOut, digits, goodsOfSellers, openCart, openPayment, outdate, payFromBalance, place, provide, putIn, toCheckout, typeSafeword } from '../support/journey-checkout';
 import { codeTo } from '../support/journey-mail';
 import { password, register as registerAs, someName } from '../support/own-page';
 import { said } from '../support/texts';
@@ -208,8 +208,10 @@ describe('checkout', () => {
     const { page, username } = await atCheckout([goods]);
     await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
     const seller = await main(page).getByRole('heading', { level: 3, name: /^From / }).innerText();
+    await openPayment(page);
+    // Raised while the password is typed: the page itself would have said it before.
     await setting('order_minimum_amount', '9000');
-    await payFromBalance(page, digits);
+    await typeSafeword(page, digits);
     await main(page).getByRole('alert').getByText(new RegExp(`^${seller.replace('From ', '')}: .*${said('en', 'refusal.orderBelowMinimum')}`)).waitFor();
     await main(page).getByText('Minimum order: 9,000.00 USDT').waitFor();
     await ordersAre(username, 0, 0);

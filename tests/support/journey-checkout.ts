@@ -110,10 +110,20 @@ export async function provide(mall: Journey, page: Page, username: string, safew
 }
 
 export async function payFromBalance(page: Page, digits: string): Promise<void> {
+  await openPayment(page);
+  await typeSafeword(page, digits);
+}
+
+/** Up to the dialog that asks for the fund password. */
+export async function openPayment(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('radio', { name: /^Balance/ }).check();
   // Until the shop has told that there is a fund password, the page asks for one to be set.
   await page.getByRole('main').getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: place }).click();
+  await page.locator('dialog[open] input[name=safeword]').waitFor();
+}
+
+export async function typeSafeword(page: Page, digits: string): Promise<void> {
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
 }
