@@ -275,11 +275,14 @@ describe('a network that is no connection', () => {
     await heading(page, goods.name);
     await lineIs(page, 'offline');
     await page.getByRole('main').locator('a[href^="/store?"]').first().click();
-    await heading(page, said('en', 'store.unseen.title'));
+    // Its name is what the product's card says of it; what the shop alone knows comes with the connection.
+    await heading(page, goods.sellerName);
+    const followers = page.getByText(said('en', 'store.followers'));
+    expect(await followers.count()).toBe(0);
     expect(await page.getByText('Please log in to the network').count()).toBe(0);
     line.become('open');
     await lineIs(page, 'back');
-    await heading(page, goods.sellerName);
+    await followers.waitFor();
   });
 });
 
