@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What is kept on purpose and what data cost, for whoever asks: one script, so that the first one names no more.
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|goods-pack)\.)/ },
                 // What the device needs as well as some pages.
-                { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a product's page asks the device, as one script.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|viewed-goods)\./ },
                 // What all pages with goods draw.

@@ -41,9 +41,10 @@ export type Pages = Readonly<Record<'home' | 'product' | 'search' | 'list' | 'ca
 export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
   const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
   const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
-  const [goods] = pageList;
+  // One without a choice is so short that what lies below comes at once.
+  const goods = pageList.find(({ pricesDiffer }) => pricesDiffer);
   const [category] = categories;
-  if (!goods || !category) throw new Error('The catalog is empty.');
+  if (!goods || !category) throw new Error('The catalog has no goods in several prices.');
   return {
     home: `/index?lang=${lang}`,
     product: `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`,
