@@ -16,8 +16,21 @@ const settleMs = 500;
  * @param {string} folder
  */
 function changedAt(folder) {
-  const times = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return Math.max(0, ...times);
+  const times = namesUnder(folder)?.map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return times ? Math.max(0, ...times) : Date.now();
+}
+
+/**
+ * `undefined` where a build takes a folder away while it is read.
+ * @param {string} folder
+ */
+function namesUnder(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 await command(async () => {
