@@ -15,5 +15,7 @@ export const switches = [
 
 /** The Chromium of `npm test`, or the one found on this machine where a test is run by itself. */
 export async function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: await getChromium(), args: [...switches, ...args], ...options });
+  // Where the environment says nothing of it, Chromium can write no file's name beyond ASCII.
+  const env = { LANG: 'C.UTF-8', ...process.env };
+  return chromium.launch({ executablePath: await getChromium(), args: [...switches, ...args], env, ...options });
 }
