@@ -47,9 +47,9 @@ type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
 /**
  * A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew;
- * `saidAt` stays when the shop said it, which rows of versions before don't tell.
+ * `saidAt` stays when the shop said it, which rows of versions before don’t tell; `staleAt`: when something changed since.
  */
-export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number };
+export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number; staleAt?: number };
 
 /** What a user has begun to write in one form, and not sent. */
 export type DraftRow = { user: string; name: string; text: string };

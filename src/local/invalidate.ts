@@ -10,7 +10,7 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
     .where('user')
     .equals(user)
     .filter(({ key }) => stale.has(readQueryKey(key)?.name ?? ''))
-    .modify({ asOf: 0 });
+    .modify({ asOf: 0, staleAt: Date.now() });
 }
 
 /** The same for whoever is here now: after something was done by a call of its own, not through the outbox. */

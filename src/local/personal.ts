@@ -7,11 +7,17 @@ import { device } from './database';
 import { presentUser } from './session-row';
 import { watch } from './watch';
 
-/** A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. */
-export async function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number): Promise<void> {
-  await device.transaction('rw', device.userReplies, device.session, async () => {
+/**
+ * A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. Answers whether
+ * it was made stale since `askedAt` (this device's clock): then the shop may have spoken before that change.
+ */
+export function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number, askedAt = Infinity): Promise<boolean> {
+  return device.transaction('rw', device.userReplies, device.session, async () => {
     // It was asked for by somebody who may have logged out meanwhile.
-    if ((await presentUser(device)) === user) await device.userReplies.put({ user, key, reply, asOf, saidAt: asOf });
+    if ((await presentUser(device)) !== user) return false;
+    const before = await device.userReplies.get([user, key]);
+    await device.userReplies.put({ user, key, reply, asOf, saidAt: asOf });
+    return (before?.staleAt ?? 0) >= askedAt;
   });
 }
 

@@ -16,12 +16,15 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   if (already) return already;
   const user = currentSession()?.user.usercode;
   const bring = async (): Promise<CallOutcome | undefined> => {
-    const outcome = await call(name, payload, { language });
-    if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
-    noteRefused(name, outcome);
-    // Storage full or refused: it is read all the same, only not without a connection.
-    if (outcome.status === 'success') await keepPersonal<Name>(user, key, outcome.data, outcome.asOf).catch(() => {});
-    return outcome;
+    for (;;) {
+      const askedAt = Date.now();
+      const outcome = await call(name, payload, { language });
+      if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
+      noteRefused(name, outcome);
+      // Storage full or refused: it is read all the same, only not without a connection.
+      const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, askedAt).catch(() => false));
+      if (!isStale) return outcome;
+    }
   };
   const work = bring().finally(() => underWay.delete(key));
   underWay.set(key, work);

@@ -322,7 +322,10 @@ describe('checkout', () => {
     await mall.sql("insert into exchange_rate values ('EUR', 0.5, now()) on conflict (currency) do update set rate = excluded.rate, dated = excluded.dated");
     const { page } = await atCheckout(await goodsOfSellers(mall, 1), { viewport: desktop });
     await mall.visit(page, '/userInfo/setup/device');
-    await main(page).getByLabel(said('en', 'settings.rates.label')).selectOption('EUR');
+    const currency = main(page).getByLabel(said('en', 'settings.rates.label'));
+    await currency.selectOption('EUR');
+    // It shows what the device keeps.
+    await expect.poll(() => currency.inputValue()).toBe('EUR');
     await mall.visit(page, '/settlement');
     await main(page).getByText(/[\d.]+.EUR/).first().waitFor();
     await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });

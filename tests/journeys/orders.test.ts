@@ -172,9 +172,11 @@ describe('an order', () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 1);
     await list(page);
-    await card(page, order.serialNumber).waitFor();
+    // Its script comes after the card.
+    const remind = card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') });
+    await remind.waitFor();
     await cutLine(page.context());
-    await card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') }).click();
+    await remind.click();
     await card(page, order.serialNumber).getByText(said('en', 'outbox.state.waiting'), { exact: true }).waitFor();
     await mendLine(page.context());
     await card(page, order.serialNumber).getByText(/^Reminded on /).waitFor();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database';
+import { invalidateHere } from '../../src/local/invalidate';
 import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
@@ -70,6 +71,28 @@ it('asks anew when the outbox changed what it counts', async () => {
   const [entry] = await laneHeads(device);
   if (entry) await finishEntry(device, entry, null);
   await vi.waitFor(() => expect(replies().at(-1)).toBe(4));
+});
+
+it('asks once more where what it counts changed while the answer was on its way', async () => {
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(() => expect(replies()).toContain(3));
+  const said = [4, 5];
+  let answer = () => {};
+  line.answers(async () => {
+    const count = said.shift() ?? 6;
+    if (count === 4) await new Promise<void>((resolve) => (answer = resolve));
+    return good(count);
+  });
+  line.asked.length = 0;
+  await invalidateHere(['keepGoods!count']);
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  // It changes again before the shop's word of the first change is here.
+  await invalidateHere(['keepGoods!count']);
+  answer();
+  await vi.waitFor(() => expect(replies().at(-1)).toBe(5));
+  expect(line.asked).toHaveLength(2);
 });
 
 it('says that nothing is known where neither device nor line have it', async () => {
