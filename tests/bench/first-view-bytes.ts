@@ -41,13 +41,14 @@ export type Pages = Readonly<Record<'home' | 'product' | 'search' | 'list' | 'ca
 export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
   const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
   const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
+  const [goods] = pageList;
   // One without a choice is so short that what lies below comes at once.
-  const goods = pageList.find(({ pricesDiffer }) => pricesDiffer);
+  const chosen = pageList.find(({ pricesDiffer }) => pricesDiffer);
   const [category] = categories;
-  if (!goods || !category) throw new Error('The catalog has no goods in several prices.');
+  if (!goods || !chosen || !category) throw new Error('The catalog has no goods, or none in several prices.');
   return {
     home: `/index?lang=${lang}`,
-    product: `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&lang=${lang}`,
+    product: `/productDetails?sellerGoodsId=${chosen.sellerGoodsId}&lang=${lang}`,
     search: `/searchResult?k=${encodeURIComponent(category.name)}&lang=${lang}`,
     list: `/commodity?lang=${lang}`,
     category: `/classification?categoryId=${category.id}&lang=${lang}`,
