@@ -108,10 +108,11 @@ async function attackServer(url: string, database: Database, { requests, seed, s
 
   // A server that has not worked yet has not taken its memory yet.
   for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
-  if (givesWay) giveWay();
   const rounds: Round[] = [];
   rounds.push(await besideSlowClients(url, spanMs));
   const bystander = new Bystander(url);
+  // After him: what is started from here on gives way too.
+  if (givesWay) giveWay();
   let idle = await whileNobodyAttacks(bystander, spanMs);
   const memoryBefore = await memoryMb(url);
 
