@@ -3,7 +3,7 @@ import { dayMs, dueTime, type LoanSchedule } from './loan-schedule';
 import { addMoney, compareMoney, isAboveZero, noMoney, subtractMoney, type Money } from './money';
 
 /** What is owed or paid of a loan, by what it is for. */
-export type LoanDependencies = { readonly principal: Money; readonly interest: Money; readonly fee: Money };
+export type LoanParts = { readonly principal: Money; readonly interest: Money; readonly fee: Money };
 
 type InstalmentState = 'open' | 'late' | 'paid';
 type Payout = { readonly schedule: LoanSchedule; readonly payoutTime: number };
@@ -13,7 +13,7 @@ const graceMs = dayMs;
 
 const least = (one: Money, other: Money) => (compareMoney(one, other) < 0 ? one : other);
 
-export function sumOfParts({ principal, interest, fee }: LoanDependencies): Money {
+export function sumOfParts({ principal, interest, fee }: LoanParts): Money {
   return addMoney(principal, interest, fee);
 }
 
@@ -29,7 +29,7 @@ export function accruedInterest({ schedule, payoutTime }: Payout, now: number): 
 }
 
 /** What repays all of it now: interest that has not accrued is not asked for. */
-export function owedNow(loan: Payout & { readonly amount: Money; readonly paid: LoanDependencies }, now: number): LoanDependencies {
+export function owedNow(loan: Payout & { readonly amount: Money; readonly paid: LoanParts }, now: number): LoanParts {
   const { schedule, amount, paid } = loan;
   return {
     principal: subtractMoney(amount, paid.principal),
@@ -39,7 +39,7 @@ export function owedNow(loan: Payout & { readonly amount: Money; readonly paid: 
 }
 
 /** What a payment, no more than is owed now, is for: first the interest, then the fee. */
-export function splitPayment(amount: Money, owed: LoanDependencies): LoanDependencies {
+export function splitPayment(amount: Money, owed: LoanParts): LoanParts {
   const interest = least(amount, owed.interest);
   const fee = least(subtractMoney(amount, interest), owed.fee);
   return { interest, fee, principal: subtractMoney(amount, addMoney(interest, fee)) };

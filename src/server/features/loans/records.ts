@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { loanAgreement, loanStatuses, type LoanDetail, type loanRecord } from '../../../contract/shop/loans';
-import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanDependencies } from '../../../rules/loan-account';
+import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanParts } from '../../../rules/loan-account';
 import { dueTime } from '../../../rules/loan-schedule';
 import { noMoney, subtractMoney, type Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
@@ -13,7 +13,7 @@ import { maskNumber, openApplicant } from './applicant';
 
 export type LoanRow = Selectable<Tables['loan']>;
 
-function paidParts(row: LoanRow): LoanDependencies {
+function paidParts(row: LoanRow): LoanParts {
   return { principal: row.principal_paid, interest: row.interest_paid, fee: row.fee_paid };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { loanStatuses, type LoanDetail, type LoanStatus } from '../../../contract/shop/loans';
-import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanDependencies } from '../../../rules/loan-account';
+import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loan-account';
 import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
@@ -64,7 +64,7 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
 }
 
 /** What a loan is repaid with goes back to the lender, what it costs is the lender's. False where the balance is too small: the caller rolls back. */
-async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanDependencies; readonly userId: string; readonly now: number }): Promise<boolean> {
+async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanParts; readonly userId: string; readonly now: number }): Promise<boolean> {
   const moves = [
     { kind: 'loan interest', to: 'mall:lenderIncome', amount: parts.interest },
     { kind: 'loan fee', to: 'mall:lenderIncome', amount: parts.fee },
