@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import { FairQueue } from '../../platform/fair-queue';
 import { FreshMap } from '../../platform/fresh-map';
 import { networksOf } from '../../platform/networks';
-import { knownVersion, readDifference, readWhole } from './read-pack';
+import { readDifference, readWhole, versionNow, written } from './read-pack';
 
 const brotli = promisify(brotliCompress);
 /** A pack may be some minutes old, because it says its version: what changed meanwhile is in the next difference. */
@@ -31,6 +31,8 @@ export class Packs {
   private readonly ofMall: FreshMap<ReadyPack>;
   private readonly others: FreshMap<ReadyPack>;
   private readonly queue = new FairQueue(making);
+  /** what this database calls itself, which never changes; `undefined` until it has been asked */
+  private database: string | undefined;
 
   constructor(
     private readonly db: Db,
@@ -43,9 +45,20 @@ export class Packs {
   /** `busy`: too many wait, most of them for this network address. */
   async get({ since, ...scope }: PackQuestion, language: Language, address: string): Promise<ReadyPack | 'busy'> {
     // Versions can be made up without an end: one that was none is asked for as if there were none.
-    const question = { ...scope, since: since === undefined ? undefined : await knownVersion(this.db, since) };
+    const question = { ...scope, since: since === undefined ? undefined : await this.knownVersion(since) };
     const { kept, key } = this.placeOf(question, language);
     return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] ?? address });
+  }
+
+  /** A version in its one spelling, where this database had it; of a copy of the database elsewhere the numbers begin anew. */
+  private async knownVersion(version: string): Promise<string | undefined> {
+    const [database = '', oldestOpen = ''] = version.split('-');
+    // Most that are made up are known as such without a question.
+    if (this.database !== undefined && this.database !== database) return undefined;
+    const asked = { database, oldestOpen: BigInt(oldestOpen) };
+    const now = await versionNow(this.db);
+    this.database = now.database;
+    return asked.database === now.database && asked.oldestOpen <= now.oldestOpen ? written(asked) : undefined;
   }
 
   private placeOf({ categoryId, sellerId, since }: PackQuestion, language: Language) {

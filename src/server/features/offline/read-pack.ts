@@ -6,23 +6,15 @@ import type { Db } from '../../db/schema';
 import { cardColumns, shown, sortOrders, toCard, type CardRow } from '../catalog';
 
 type Version = { readonly database: string; readonly oldestOpen: bigint };
-const written = ({ database, oldestOpen }: Version) => `${database}-${oldestOpen}`;
+export const written = ({ database, oldestOpen }: Version) => `${database}-${oldestOpen}`;
 
 /** Read before the cards: what is committed between the two is told twice, never missed. */
-async function versionNow(db: Db): Promise<Version> {
+export async function versionNow(db: Db): Promise<Version> {
   const { rows } = await sql<{ database: string; oldest_open: string }>`
     select system_identifier::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open from pg_control_system()`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the database told no version');
   return { database: row.database, oldestOpen: BigInt(row.oldest_open) };
-}
-
-/** A version in its one spelling, where this database had it; of a copy of the database elsewhere the numbers begin anew. */
-export async function knownVersion(db: Db, version: string): Promise<string | undefined> {
-  const [database = '', oldestOpen = ''] = version.split('-');
-  const asked = { database, oldestOpen: BigInt(oldestOpen) };
-  const now = await versionNow(db);
-  return asked.database === now.database && asked.oldestOpen <= now.oldestOpen ? written(asked) : undefined;
 }
 
 type PackedRow = CardRow & { readonly category_path: string[] };
