@@ -11,14 +11,14 @@ export const networkStatusAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let calm: number | undefined;
   let before = 'online';
-  const hear = (line: Connection) => {
+  const hear = (connection: Connection) => {
     window.clearTimeout(calm);
-    if (line === 'offline') set('offline');
+    if (connection === 'offline') set('offline');
     else if (before === 'offline') {
       set('back');
       calm = window.setTimeout(() => set('online'), backForMs);
     }
-    before = line;
+    before = connection;
   };
   // Not before the first view is drawn: the line's watcher comes with the sync chunk.
   const stop = lazySubscribe(

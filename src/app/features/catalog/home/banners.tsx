@@ -29,7 +29,8 @@ export function Banners() {
 export function LastBanner() {
   const { banners, place } = useBanners();
   const banner = banners.slice(1).at(-1);
-  return (place ?? banner) && <div className={css['last']}>{place ?? (banner && <BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" />)}</div>;
+  const shown = place ?? (banner && <BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" />);
+  return shown && <div className={css['last']}>{shown}</div>;
 }
 
 /** The banners, or until they are here the place of one. */

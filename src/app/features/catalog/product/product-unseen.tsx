@@ -1,11 +1,7 @@
-import { use } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { queryKey } from '../../../../contract/shop/query-key';
-import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { tryConnection } from '../../../queries/network-status';
-import { QueryCacheContext } from '../../../queries/use-public-query';
+import { useAskAgain } from '../../../queries/use-ask-again';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
@@ -16,13 +12,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const kept = useOfflineProducts();
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
-  const cache = use(QueryCacheContext);
-  const key = queryKey(useLanguage(), 'sellerGoods!info', { sellerGoodsId });
-  // The page follows the connection by itself; who knows that it is back need not wait for that.
-  const again = () => {
-    tryConnection();
-    cache.askAgain(key);
-  };
+  const again = useAskAgain('sellerGoods!info', { sellerGoodsId });
   const text = why === 'failed' ? 'shell.failed.text' : seenInList ? 'product.unseen.known' : 'list.offline.text';
   return (
     <div className="page">

@@ -1,0 +1,16 @@
+import { use } from 'react';
+import type { CallName, PayloadInput } from '../../contract/shop/calls';
+import { queryKey } from '../../contract/shop/query-key';
+import { useLanguage } from '../../i18n/language';
+import { tryConnection } from './network-status';
+import { QueryCacheContext } from './use-public-query';
+
+/** For who knows that the connection is back and need not wait until the page has noticed: asks the shop for a query anew. */
+export function useAskAgain<Name extends CallName>(name: Name, payload: PayloadInput<Name>): () => void {
+  const cache = use(QueryCacheContext);
+  const key = queryKey(useLanguage(), name, payload);
+  return () => {
+    tryConnection();
+    cache.askAgain(key);
+  };
+}
