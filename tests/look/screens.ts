@@ -111,6 +111,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     await underWorker(page);
     await cutLine(page.context());
     await page.goto(`${mall.url}/productDetails?sellerGoodsId=never-opened&lang=${lang}`);
+    await page.getByText(said(lang, 'product.unseen.title')).waitFor();
     await page.getByText(said(lang, 'line.offline')).waitFor();
   }),
 };
