@@ -27,6 +27,7 @@ import type { Renderer } from './renderer';
 import { logSecurityEvent } from './security-events';
 import { serviceRoutes } from './service';
 import { cutOffSlowSenders } from './slow-senders';
+import { takeTurns } from './take-turns';
 import { uploadRoutes } from './uploads-route';
 import { webhookRoutes } from './webhooks-route';
 
@@ -90,6 +91,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   closeWithoutWaiting(app);
   refusePipelining(app);
   cutOffSlowSenders(app, limits);
+  takeTurns(app, limits.requestsAtOnce);
   app.decorateRequest('call', undefined);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);

@@ -42,6 +42,7 @@ const environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
+  REQUESTS_AT_ONCE: aboveZero('8'),
   PICTURES_MEGABYTES: aboveZero('4096'),
   QUERY_WORDS: aboveZero('100'),
   QUERY_KILOBYTES: aboveZero('8'),
@@ -91,6 +92,8 @@ export type MailWay = { readonly url: string; readonly from: string } | 'printed
 
 /** What one request or connection may take at most. */
 export type Limits = {
+  /** of one network address, worked on; see http/take-turns.ts */
+  readonly requestsAtOnce: number;
   /** of the words after an address's question mark */
   readonly queryWords: number;
   readonly queryKilobytes: number;
@@ -179,6 +182,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: output.CALLS_PER_MINUTE,
     picturesMegabytes: output.PICTURES_MEGABYTES,
     limits: {
+      requestsAtOnce: output.REQUESTS_AT_ONCE,
       queryWords: output.QUERY_WORDS,
       queryKilobytes: output.QUERY_KILOBYTES,
       leastBytesPerSecond: output.LEAST_BYTES_PER_SECOND,
