@@ -1,0 +1,126 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WholeMall } from '../support/whole-mall';
+
+let whole: WholeMall;
+beforeAll(async () => {
+  whole = await WholeMall.open({ PUBLIC_URL: 'https://shop.example/' });
+});
+afterAll(() => whole.close());
+
+const goods = '/productDetails?sellerGoodsId=lamp';
+
+describe('routes', () => {
+  it('[S-001] lead from / to /index, with the words of the address', async () => {
+    const response = await whole.get('/');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe('/index');
+    expect((await whole.get('/?lang=ar')).headers['location']).toBe('/index?lang=ar');
+  });
+
+  it.each(['//evil.example/', '//evil.example/userInfo', '/\\evil.example/', '/?lang=en//evil.example', '///evil.example'])('lead nowhere outside: %s', async (url) => {
+    const { headers, body } = await whole.app.inject({ method: 'GET', url });
+    const to = headers['location'];
+    if (to !== undefined) expect(new URL(String(to), 'https://shop.example').origin).toBe('https://shop.example');
+    expect(body).not.toMatch(/(href|src)="(https?:)?\/\/evil\.example/);
+  });
+
+  it.each([
+    ['/no-such-page', 404],
+    ['/help/no-such-page', 404],
+    ['/index/more', 404],
+    ['/productDetails?sellerGoodsId=nothing', 404],
+    ['/productDetails?sellerGoodsId=hidden-mug', 404],
+    ['/productDetails', 404],
+    ['/productDetails?sellerGoodsId=%3Cscript%3E', 404],
+    ['/store?id=nothing', 404],
+    ['/store', 404],
+    ['/index', 200],
+    [goods, 200],
+    ['/searchResult?k=zzzzzzzz', 200],
+    ['/searchResult', 200],
+    ['/commodity?categoryId=lamps&sort=priceUp&priceFrom=1', 200],
+  ])('answer %s with %i and a page that can be used', async (url, status) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('role="search"');
+    expect(response.body).toMatch(/<h1/);
+    if (status === 404) expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('arrive compressed also where nothing is there', async () => {
+    const response = await whole.get('/store?id=nobody', { 'accept-encoding': 'br' });
+    expect([response.statusCode, response.headers['content-encoding'], response.headers['cache-control']]).toEqual([404, 'br', 'no-store']);
+    expect(brotliDecompressSync(response.rawPayload).toString()).toMatch(/<h1/);
+  });
+
+  it('cut odd words out of an address', async () => {
+    const response = await whole.get('/commodity?pages=0&priceFrom=abc&sort=x&rating=99&categoryId=lamps');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe('/commodity?rating=5&categoryId=lamps');
+  });
+
+  it.each([
+    ['/index?utm_source=news&lang=ar', '/index?lang=ar'],
+    ['/index?k=lamp', '/index'],
+    [`/commodity?sort=priceUp&sort=priceDown&fbclid=1`, '/commodity?sort=priceDown'],
+    ['/productDetails?sellerGoodsId=lamp&n=1&code=friend', '/productDetails?sellerGoodsId=lamp&code=friend'],
+    ['/searchResult?k=lamp+%26+shade&n=1', '/searchResult?k=lamp+%26+shade'],
+    ['/help/privacy-policy?n=1', '/help/privacy-policy'],
+    // The router takes these for the page too, in as many ways as there are letters.
+    ['/COMMODITY?n=1', '/commodity'],
+    ['/%63ommodity?sort=priceUp', '/commodity?sort=priceUp'],
+    ['/commodity/', '/commodity'],
+    ['/Help/privacy%2Dpolicy', '/help/privacy-policy'],
+  ])('make no document of words that the page does not read, nor of another spelling: %s', async (url, location) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe(location);
+    expect((await whole.get(location)).statusCode).toBe(200);
+  });
+
+  it('draw a document once, in whatever order its words come', async () => {
+    const open = await WholeMall.open();
+    const tag = async (url: string) => (await open.get(url)).headers['etag'];
+    const first = await tag('/commodity?sort=priceUp&rating=4');
+    // A document that is drawn later says that its data is of then.
+    open.wait(1_000);
+    expect(await tag('/commodity?rating=4&sort=priceUp')).toBe(first);
+    expect(await tag('/commodity?rating=4&sort=priceDown')).not.toBe(first);
+    await open.close();
+  });
+
+  it.each(['/missing.js', '/assets/missing-12345678.js', '/assets/missing.css', '/favicon.ico', '/index.html', '/wp-login.php', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/.env', '/assets/../main.js', '/assets/%2e%2e/%2e%2e/package.json', '/brands/..%2f..%2fpackage.json'])(
+    'answer 404 and never the page for the file %s',
+    async (url) => {
+      const response = await whole.get(url, { accept: 'text/html' });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html');
+    },
+  );
+
+  it.each(['/%E0%A4%A', '/%', '/index/%zz'])('answer a broken address as a bad request: %s', async (url) => {
+    const response = await whole.get(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).not.toContain('"code":0');
+  });
+});
+
+it('no page is drawn once for all addresses that have none, and pages beside them are found in every spelling', async () => {
+  const own = await WholeMall.open();
+  // What was asked for at an instant of its own is drawn then: so the time tells one drawing from another.
+  const drawnAt = async (url: string) => {
+    own.wait(1);
+    const { statusCode, body } = await own.get(url);
+    return { statusCode, asOf: /"asOf":(\d+)/.exec(body)?.[1] };
+  };
+  const first = await drawnAt('/wp-admin');
+  expect(first.statusCode).toBe(404);
+  expect(first.asOf).toBeDefined();
+  for (const url of ['/cgi-bin/x', '/index/more?x=1', '/admin//', '/%00', '/a/b/c']) expect([url, await drawnAt(url)]).toEqual([url, first]);
+  expect((await drawnAt('/nothing?lang=de')).asOf).not.toBe(first.asOf);
+  for (const url of ['/', '/userInfo', '/userinfo/', '/INDEX', '/index/', '/%69ndex', '/Help/news/', '/productDetails/?sellerGoodsId=lamp']) expect([url, (await drawnAt(url)).statusCode]).not.toEqual([url, 404]);
+  expect((await drawnAt('/help/nothing')).statusCode).toBe(404);
+  await own.close();
+});
