@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { GoodsDetail } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
@@ -126,4 +126,39 @@ export async function openPayment(page: Page): Promise<void> {
 export async function typeSafeword(page: Page, digits: string): Promise<void> {
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
+}
+
+let signedUp = 0;
+
+/** Makes an account on the page that is open, as a shopper does who was asked to log in. */
+export async function signUp(page: Page): Promise<string> {
+  signedUp += 1;
+  const username = `checkout${signedUp}x`;
+  const go = page.getByRole('main').getByRole('button', { name: said('en', 'register.go') });
+  // The login page, from which they may come, has fields of the same names.
+  await go.waitFor();
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await go.click();
+  return username;
+}
+
+/** A shopper with an account and all that paying needs, in front of a checkout of these goods. */
+export async function atCheckout(mall: Journey, goods: readonly GoodsDetail[], manner: Parameters<Journey['shopper']>[0] = {}): Promise<{ page: Page; context: BrowserContext; username: string }> {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  await mall.visit(page, '/register');
+  const username = await signUp(page);
+  await page.waitForURL('**/userInfo/dashboard');
+  await provide(mall, page, username);
+  for (const each of goods) await putIn(mall, page, each);
+  await toCheckout(page);
+  await page.getByRole('main').getByText('Ada Lovelace').first().waitFor();
+  return { page, context, username };
+}
+
+/** Fails where the shop's own rows are others: so many orders in this state and none in another. Names are by `signUp`. */
+export async function ordersAre(mall: Journey, username: string, wanted: number, status: number): Promise<void> {
+  const orders = `select count(*) from shop_order join app_user on app_user.id = shop_order.user_id where username = '${username}'`;
+  await mall.sql(`do $$ begin if (${orders} and shop_order.status = ${status}) <> ${wanted} or (${orders}) <> ${wanted} then raise exception 'other orders'; end if; end $$`);
 }
