@@ -1,68 +1,20 @@
 import { promisify } from 'node:util';
-import { compile } from '@fastify/proxy-addr';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
-import { openSocket } from '../../src/server/http/socket';
-import { addressOf } from '../../src/server/http/socket-address';
 import { daysAgo } from '../support/catalog';
+import { listening } from '../support/listening';
 import { grant, payOrder, placeOrder } from '../support/orders';
-import { insertSession, insertShopper, type Shopper } from '../support/shopper';
+import { insertSession, type Shopper } from '../support/shopper';
 import { openDevice } from '../support/socket-device';
 import { employ } from '../support/staff';
-import { WholeMall } from '../support/whole-mall';
 
 type Told = Extract<FromServer, { type: 'chat' }>;
 type Device = Awaited<ReturnType<typeof openDevice>>;
 
-/** Of one network at once; and messages of one in half a minute, unless the settings say others. */
-const [mostSockets, mostSaid] = [100, 240];
-
-let close = () => Promise.resolve();
-afterEach(async () => {
-  await close();
-  close = () => Promise.resolve();
-});
-
-/** A mall that listens, with shoppers who have something to say. */
-async function listening(env: Record<string, string> = {}) {
-  const whole = await WholeMall.open(env);
-  const failed = vi.fn();
-  const address = await whole.app.listen({ host: '127.0.0.1', port: 0 });
-  const stop = await openSocket(whole.mall, whole.app.server, failed);
-  close = async () => {
-    await stop();
-    await whole.close();
-    expect(failed).not.toHaveBeenCalled();
-  };
-  const url = `${address.replace('http', 'ws')}/socket`;
-  let shoppers = 0;
-  return {
-    whole,
-    failed,
-    stop,
-    address,
-    url,
-    shopper: () => {
-      shoppers += 1;
-      return insertShopper(whole.db, { username: `listener${shoppers}` });
-    },
-    /** a page in the browser where this session is */
-    page: ({ cookie }: Pick<Shopper, 'cookie'>) => openDevice(url, undefined, { cookie: `theme=dark; sid=${cookie}` }),
-    /** An order that is placed, and heard of: a page that logs in afterwards is not told of it. */
-    placed: async (as: Shopper) => {
-      const heard = vi.fn();
-      const stopHearing = whole.mall.changes.on(heard);
-      const order = await placeOrder(whole.db, { userId: as.userId });
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ user: as.userId, event: 'order', order: order.id }));
-      stopHearing();
-      return order;
-    },
-    say: (userId: string, ...contents: string[]) =>
-      whole.db.insertInto('chat_message').values(contents.map((content) => ({ user_id: userId, sender: 'operator' as const, type: 'text' as const, content, created_at: daysAgo(0) }))).returning('id').execute(),
-  };
-}
+/** Messages of one network in half a minute, unless the settings say others. */
+const mostSaid = 240;
 
 const contents = (message: FromServer) => (message as Told).messageList.map(({ content }) => content);
 
@@ -383,55 +335,5 @@ describe('the socket of a shopper', () => {
     const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
     for (const secret of [as.token, as.cookie]) expect(told).not.toContain(secret);
     failed.mockClear();
-  });
-});
-
-describe('one network address', () => {
-  it('has as many sockets, and each says as much, as the settings let it', async () => {
-    const { url } = await listening({ SOCKETS_OF_NETWORK: '2', SOCKET_MESSAGES_PER_MINUTE: '10' });
-    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
-    const [device] = await Promise.all([from('203.0.113.7'), from('203.0.113.7')]);
-    await expect(from('203.0.113.7')).rejects.toThrow('429');
-    for (let said = 0; said < 4; said += 1) device.say({ type: 'watch', goods: [] });
-    await device.settled();
-    expect(device.socket.readyState).toBe(device.socket.OPEN);
-    device.say({ type: 'watch', goods: [] });
-    expect(await device.closed).toBe(1008);
-  });
-
-  it('has at most 100 sockets, and as many again as it gives back', async () => {
-    const { url } = await listening();
-    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
-    const open = await Promise.all(Array.from({ length: mostSockets }, () => from('203.0.113.7')));
-    await expect(from('203.0.113.7')).rejects.toThrow('429');
-    await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow('429');
-    await expect(from('203.0.113.8')).resolves.toBeDefined();
-    await expect(openDevice(url)).resolves.toBeDefined();
-    open[0]?.socket.close();
-    await open[0]?.closed;
-    await vi.waitFor(() => from('203.0.113.7'));
-  });
-
-  it('has them as a whole household of IPv6, and its provider’s network ten times as many', async () => {
-    const { url } = await listening();
-    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
-    await Promise.all(Array.from({ length: mostSockets }, (_, nth) => from(`2001:db8:1:2::${nth.toString(16)}`)));
-    await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('429');
-    for (let household = 3; household < 12; household += 1) {
-      await Promise.all(Array.from({ length: mostSockets }, () => from(`2001:db8:1:${household.toString(16)}::1`)));
-    }
-    await expect(from('2001:db8:1:c::1')).rejects.toThrow('429');
-    await expect(from('2001:db8:2:2::1')).resolves.toBeDefined();
-  });
-
-  it.each([
-    ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['127.0.0.1', undefined, '127.0.0.1'],
-    ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['::1', 'spoofed, 198.51.100.1', '198.51.100.1'],
-    ['::ffff:127.0.0.1', '198.51.100.1, 127.0.0.1', '198.51.100.1'],
-    ['127.0.0.1', ' , ', '127.0.0.1'],
-  ])('near %s, told %s, is %s', (remoteAddress, forwarded, expected) => {
-    expect(addressOf({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, compile('loopback'))).toBe(expected);
   });
 });

@@ -1,0 +1,58 @@
+import { compile } from '@fastify/proxy-addr';
+import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../src/server/http/socket-address';
+import { listening } from '../support/listening';
+import { openDevice } from '../support/socket-device';
+
+/** Sockets of one network at once, unless the settings say others. */
+const mostSockets = 100;
+
+describe('one network address', () => {
+  it('has as many sockets, and each says as much, as the settings let it', async () => {
+    const { url } = await listening({ SOCKETS_OF_NETWORK: '2', SOCKET_MESSAGES_PER_MINUTE: '10' });
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    const [device] = await Promise.all([from('203.0.113.7'), from('203.0.113.7')]);
+    await expect(from('203.0.113.7')).rejects.toThrow('429');
+    for (let said = 0; said < 4; said += 1) device.say({ type: 'watch', goods: [] });
+    await device.settled();
+    expect(device.socket.readyState).toBe(device.socket.OPEN);
+    device.say({ type: 'watch', goods: [] });
+    expect(await device.closed).toBe(1008);
+  });
+
+  it('has at most 100 sockets, and as many again as it gives back', async () => {
+    const { url } = await listening();
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    const open = await Promise.all(Array.from({ length: mostSockets }, () => from('203.0.113.7')));
+    await expect(from('203.0.113.7')).rejects.toThrow('429');
+    await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow('429');
+    await expect(from('203.0.113.8')).resolves.toBeDefined();
+    await expect(openDevice(url)).resolves.toBeDefined();
+    open[0]?.socket.close();
+    await open[0]?.closed;
+    await vi.waitFor(() => from('203.0.113.7'));
+  });
+
+  it('has them as a whole household of IPv6, and its provider’s network ten times as many', async () => {
+    const { url } = await listening();
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    await Promise.all(Array.from({ length: mostSockets }, (_, nth) => from(`2001:db8:1:2::${nth.toString(16)}`)));
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('429');
+    for (let household = 3; household < 12; household += 1) {
+      await Promise.all(Array.from({ length: mostSockets }, () => from(`2001:db8:1:${household.toString(16)}::1`)));
+    }
+    await expect(from('2001:db8:1:c::1')).rejects.toThrow('429');
+    await expect(from('2001:db8:2:2::1')).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['::1', 'spoofed, 198.51.100.1', '198.51.100.1'],
+    ['::ffff:127.0.0.1', '198.51.100.1, 127.0.0.1', '198.51.100.1'],
+    ['127.0.0.1', ' , ', '127.0.0.1'],
+  ])('near %s, told %s, is %s', (remoteAddress, forwarded, expected) => {
+    expect(addressOf({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, compile('loopback'))).toBe(expected);
+  });
+});
