@@ -5,7 +5,6 @@ import { newId } from '../local/new-id';
 import { writeEntry, type NewEntry } from '../local/outbox-write';
 import { writeWithEviction } from '../local/storage-eviction';
 import type { Language } from '../rules/languages';
-import { contentHash } from './content-hash';
 
 /** `kept`: the transaction is complete, and the entry that will bring it about is `id` (none where two actions cancelled out). */
 export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';
@@ -46,4 +45,12 @@ export async function enqueue<Name extends OutboxCall>(
   }
   const written = await writeWithEviction(db, () => writeEntry(db, user, entry), wait);
   return typeof written === 'string' ? written : { kept: true, id: written.id };
+}
+
+/** A picture's content hash, by which it is uploaded once. Over plain http there is none; then every picture is its own. */
+async function contentHash(bytes: ArrayBuffer): Promise<string> {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return `unhashed-${newId()}`;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
