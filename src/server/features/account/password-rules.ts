@@ -1,7 +1,15 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { isCommonPassword } from '../../../rules/common-passwords';
 import type { Policy } from '../../../rules/email';
-import { isPasswordLength, passwordLengths } from '../../../rules/passwords';
+import { isPasswordLength, passwordLengths, plainPassword } from '../../../rules/passwords';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { isWidelyKnown } from './common-passwords';
+
+/** The 49,000 that were found most often among stolen ones, in lower case: too many for a page, which knows how they are made. */
+const stolen: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+function isWidelyKnown(typed: string, username?: string): boolean {
+  return stolen.has(plainPassword(typed).toLowerCase()) || isCommonPassword(typed, username);
+}
 
 /** Why the brand's policy does not take a new login password; `undefined` where it does. */
 export function refusePassword(typed: string, policy: Policy, { field, username }: { readonly field: string; readonly username?: string }): Refusal | undefined {
