@@ -7,7 +7,6 @@ import { Drawing } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
 import { useOpenedByHash } from '../../../ui/use-opened-by-hash';
-import { showsCartBar } from './cart-bar-routes';
 import css from './cart-bar.module.css';
 import { CartBadge } from './cart-icon';
 import { cartShape } from './cart-shape';
@@ -16,6 +15,13 @@ import { loadDrawer, soonDrawer } from './soon-drawer';
 import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
+
+/** The only pages with the floating bar. */
+const routes: ReadonlySet<string> = new Set(['/index', '/classification', '/commodity', '/information', '/productDetails', '/store', '/discounted', '/userInfo/dashboard']);
+
+export function showsCartBar(pathname: string): boolean {
+  return routes.has(pathname);
+}
 
 /** The bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {

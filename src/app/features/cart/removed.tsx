@@ -4,7 +4,9 @@ import { restoreToCart } from '../../../local/cart';
 import type { CartLine } from '../../../rules/cart';
 import { Button } from '../../../ui/button';
 import css from './removed.module.css';
-import { undoForMs } from './undo-time';
+
+/** So long a removal can be undone, and longer while somebody is at it (at least 5 s). */
+export const undoForMs = 8_000;
 
 /** What was just taken out, and the way back. It has the focus, because what had it is gone. */
 export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]; readonly forget: () => void }) {
