@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import { offeredLanguages } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import type { HelpPageName } from './help-list';
-import { MailLink } from './mail-link';
 import css from './text-section.module.css';
 
 const to = (page: HelpPageName) => (words: ReactNode[]) => <Link to="/help/$page" params={{ page }}>{words}</Link>;
@@ -55,4 +54,9 @@ export function TextSection({ id, values, children }: { id: string; values?: Rea
       </div>
     </section>
   );
+}
+
+/** An address that is written to, read from left to right in every language. */
+function MailLink({ address }: { address: string }) {
+  return <bdi dir="ltr"><a className="link" href={`mailto:${address}`}>{address}</a></bdi>;
 }
