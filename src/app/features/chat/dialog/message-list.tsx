@@ -4,13 +4,13 @@ import type { ShownMessage } from '../../../../local/chat';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { useNow } from '../../../../ui/use-now';
 import { messagesAtom } from '../chat-atoms';
 import { bubbles } from './bubbles';
-import { byDay, daysAgo } from './day-groups';
+import { byDay, dateOf, daysAgo } from './day-groups';
 import { Message } from './message';
 import css from './message-list.module.css';
 import { useEndInSight } from './use-end-in-sight';
-import { useToday } from './use-today';
 
 /** The conversation by days, oldest first, in the reader's zone. What is new is said politely, and scrolled to by those who are at its end. */
 export function MessageList() {
@@ -27,7 +27,8 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
     last?.send_receive === 'send' ? (last.state === 'waiting' ? 'writing' : 'me') : 'shop',
   );
   const label = intl.formatMessage({ id: 'chat.list' });
-  const today = useToday();
+  // Also after a midnight that comes while it is shown.
+  const today = dateOf(useNow());
   const dayName = (date: string, at: number) => {
     const ago = daysAgo(date, today);
     if (ago === 0 || ago === 1) return intl.formatRelativeTime(-ago, 'day', { numeric: 'auto' });
