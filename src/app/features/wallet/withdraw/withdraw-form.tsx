@@ -19,6 +19,7 @@ import { useToast } from '../../../../ui/toast';
 import { useNow } from '../../../../ui/use-now';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useTime } from '../../account';
 import { amountRule } from '../amount-rule';
@@ -28,7 +29,6 @@ import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { ReviewDialog, type Review } from './review-dialog';
 import { sentWithdrawal, withdrawalPorts } from './send-withdrawal';
-import { useWithdrawTerms } from './use-withdraw-terms';
 import { WithdrawTerms, type Terms } from './withdraw-terms';
 
 type Typed = 'channel' | 'amount' | 'bankName' | 'cardNumber';
@@ -179,4 +179,10 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
       )}
     </>
   );
+}
+
+/** What holds for one way of withdrawing; what holds in general until that is known. */
+function useWithdrawTerms(open: Terms, channel: string | undefined): Terms {
+  const [asked] = useUncachedQuery('withdraw!withdraw_open', channel === undefined ? undefined : { channel });
+  return asked.status === 'success' ? asked.data : open;
 }
