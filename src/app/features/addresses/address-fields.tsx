@@ -5,9 +5,9 @@ import { useBrand } from '../../../ui/brand';
 import { Field, FieldFrame } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { ShopForm } from '../../../ui/forms/use-form';
+import { usePublicQuery } from '../../queries/use-public-query';
 import css from './address-form.module.css';
 import type { Typed } from './address-values';
-import { CityOptions } from './area-options';
 import { useCountries, useStates } from './use-areas';
 
 type Props = { readonly form: ShopForm<Typed> };
@@ -122,4 +122,11 @@ export function CountryParts({ form }: Props) {
     }
   };
   return <div className={css['parts']}>{shape.fields.map(field)}</div>;
+}
+
+/** What may be chosen for a place, in the part of the country that was chosen before; anything else may be typed all the same. */
+function CityOptions({ id, country, state }: { id: string; country: string; state: string }) {
+  const part = useStates(country).find(({ name }) => name === state);
+  const places = usePublicQuery('address!listCity', { country, ...(part && { state: part.id }) }).data?.cityList ?? [];
+  return <datalist id={id}>{places.map((place) => <option key={place.id}>{place.name}</option>)}</datalist>;
 }
