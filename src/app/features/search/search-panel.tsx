@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { clearSearchHistory, removeSearch } from '../../../local/state';
+import { clearSearchHistory, removeSearch, searchHistory } from '../../../local/state';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { usePublicQuery } from '../../queries/use-public-query';
 import { OptionList } from './option-list';
-import { optionsFor } from './search-options';
+import { offeredOptions, optionsFor, type Option } from './search-options';
 import css from './search-panel.module.css';
 import { SearchTags } from './search-tags';
 import { usePanelKeys } from './use-panel-keys';
-import { useOffered } from './use-offered';
-import { useSearchHistory } from './use-search-history';
 import { useSuggestions } from './use-suggestions';
 
 /** What the box's combobox says of its list. */
@@ -138,4 +138,21 @@ function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void
       element?.removeEventListener('focusout', leave);
     };
   }, [router, form]);
+}
+
+/** A device that keeps nothing has no earlier searches. */
+const kept = () => searchHistory().catch(() => []);
+
+/** The earlier searches, newest first, as every tab of this device leaves them; `undefined` until the device has told. */
+function useSearchHistory(): readonly string[] | undefined {
+  return useLiveQuery(kept);
+}
+
+/** What the box offers before anything is typed; `undefined` while neither device nor shop has answered. */
+function useOffered(): readonly Option[] | undefined {
+  const home = usePublicQuery('index!home', {});
+  const popular = usePublicQuery('category!recommend', {});
+  if (home.status === 'pending' || popular.status === 'pending') return undefined;
+  const names = popular.data?.pageList.map(({ name }) => name) ?? [];
+  return offeredOptions([home.data?.searchValue ?? '', ...names], home.data?.categoryList ?? []);
 }
