@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
 import { balanceOf } from '../../../src/server/features/ledger';
@@ -10,7 +11,7 @@ import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../..
 
 const dayMs = 24 * 3_600_000;
 
-onEachShop((shop) => {
+onEachShop((shop, kind) => {
   const db = () => shop().db;
   let operator: Employed;
   let as: Buyer;
@@ -28,6 +29,10 @@ onEachShop((shop) => {
     operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null, ...said });
   const shown = async () => (await shop().ask('wallet!holds', {}, { as })).holdList;
   const send = async () => (await shop().refusal('withdraw!apply', await withdrawalForm(shop(), as), { as })).key;
+  /** Until so many wait for a lock. */
+  const waiting = async (many: number) => {
+    await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_locks where not granted`.execute(db())).rows[0]?.n).toBe(many);
+  };
   const pay = async () => {
     const placed = await place(shop(), as, line('teapot', 1));
     return refusalOf(await shop().send('order!pay', await payment(db(), as, placed.map(({ orderId }) => orderId)), { as }));
@@ -55,6 +60,26 @@ onEachShop((shop) => {
     expect(await pay()).toBe('businessLocked');
     expect(await send()).toBe('businessLocked');
   });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('is placed before or after a payment that is under way, never in its midst', async () => {
+      const [placed] = await place(shop(), as, line('teapot', 1));
+      if (!placed) throw new Error('not placed');
+      const form = await payment(db(), as, [placed.orderId]);
+      const ended: string[] = [];
+      const both = await db().transaction().execute(async (rows) => {
+        await rows.selectFrom('shop_order').select('id').where('id', '=', placed.orderId).forUpdate().execute();
+        const paying = shop().ask('order!pay', form, { as }).then(() => ended.push('paid'));
+        await waiting(1);
+        const holding = hold({ stopsPayments: true }).then(() => ended.push('held'));
+        await Promise.race([holding, waiting(2)]);
+        return { all: Promise.all([paying, holding]) };
+      });
+      await both.all;
+      expect(ended).toEqual(['paid', 'held']);
+    });
+  }
 
   it('ends by itself at its time', async () => {
     await hold({ endTime: shop().mall.now() + dayMs });

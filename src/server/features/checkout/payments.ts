@@ -36,6 +36,7 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
   const { userId, payType, formToken, now } = request;
   const orderIds = [...new Set(request.orderIds)];
   const formHash = secretHash(formToken);
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   if (!(await spendFormToken(db, userId, formToken, now))) {
     const payment = await db.selectFrom('payment').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();

@@ -25,7 +25,7 @@ export function isHeld(now: number) {
   return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${moment(now)}::timestamptz))`.as('held');
 }
 
-/** What a hold stops is refused with the same words everywhere; the wallet says the rest. */
+/** What a hold stops is refused with the same words everywhere; the wallet says the rest. Whoever asks has locked the user's row, as who places one does. */
 export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'payment', now: number): Promise<Refusal | undefined> {
   const hold = await holdsNow(db, userId, now).$if(what === 'payment', (query) => query.where('stops_payments', '=', true)).limit(1).executeTakeFirst();
   return hold && refuse('businessLocked');
