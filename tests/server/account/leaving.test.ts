@@ -125,6 +125,21 @@ onEachShop((shop, kind) => {
     expect((await giveUp('10')).key).toBe('amountError');
   });
 
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('what is paid with just then is not told to be given up', async () => {
+      await grant(db(), as.userId, '9.5');
+      const given = await db().transaction().execute(async (rows) => {
+        await transfer(rows, { kind: 'payment', reference: `paid by ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('2'), now: shop().mall.now() });
+        const giving = home.refusal('wallet!giveUp', { amount: '9.5', password });
+        await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(db())).rows.length).toBe(1);
+        return { giving };
+      });
+      expect((await given.giving).key).toBe('amountError');
+      expect(await obstacles()).toMatchObject([{ amount: '7.5' }]);
+    });
+  }
+
   it('[S-374] [W-247] [W-255] [W-322] leaves: nobody logs in as it, its sessions are over, the mailbox is told, and the reason is kept', async () => {
     const other = new Browser(shop());
     await other.logIn(username, password);

@@ -20,8 +20,9 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
       const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
       const { available } = await balanceOf(db, userId);
       if (compareMoney(amount, least) >= 0 || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
-      await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
-      return null;
+      const moved = await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
+      // Paid with meanwhile, which does not wait for the user's row.
+      return moved === 'moved' ? null : refuse('amountError', { field: 'amount' });
     });
   };
 }
