@@ -177,6 +177,8 @@ onEachShop((shop, kind) => {
     if (!order) throw new Error('not placed');
     await shop().ask('order!pay', await payment(db(), as, [order.orderId], 'balance', shop().mall.now()), { as });
     await db().updateTable('shop_order').set({ status: 5 }).where('user_id', '=', as.userId).execute();
+    const at = new Date(shop().mall.now()).toISOString();
+    await db().insertInto('parcel_case').values({ id: order.orderId, order_id: order.orderId, remark: `Ana was at home`, images: ['a.webp'], state: 'received', created_at: at, answer_by: at, ended_at: at }).execute();
     const avatar = await proof(shop(), as, 'avatar');
     await db().updateTable('upload').set({ used_at: new Date(shop().mall.now()).toISOString() }).where('name', '=', avatar).execute();
     const { obstacleList: [rest] } = await home.ask('user!logoffTerms', {});
@@ -188,6 +190,7 @@ onEachShop((shop, kind) => {
     expect(await entries()).toEqual(booked);
     const [kept] = await ordersOfUser(db(), as.userId);
     expect(kept).toMatchObject({ status: 5, country: 'PT', name: '', email: '', phone: '', city: '', post_code: '', address: '' });
+    expect(await db().selectFrom('parcel_case').select(['remark', 'images']).where('order_id', '=', order.orderId).execute()).toEqual([{ remark: '', images: [] }]);
     shop().wait(2 * day);
     await sweepUploads(db(), shop().mall.storage, shop().mall.now());
     for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {

@@ -39,6 +39,6 @@ export const orderData: PersonalData = {
   async forget(db, userId) {
     await db.updateTable('shop_order').set(forgotten).where('user_id', '=', userId).execute();
     const own = db.selectFrom('shop_order').select('id').where('user_id', '=', userId);
-    await db.updateTable('refund').set({ remark: '', images: [] }).where('order_id', 'in', own).execute();
+    for (const table of ['refund', 'parcel_case'] as const) await db.updateTable(table).set({ remark: '', images: [] }).where('order_id', 'in', own).execute();
   },
 };
