@@ -150,10 +150,11 @@ onEachShop((shop, kind) => {
     });
   });
 
-  it('the same form sent again is the same withdrawal', async () => {
-    const form = await withdrawalForm(shop(), as);
+  it('the same form sent again is the same withdrawal, and with another bank account none', async () => {
+    const form = await withdrawalForm(shop(), as, '50', { channel: 'bank', bankName: 'Banco Um', cardNumber: '4000' });
     const made = await shop().ask('withdraw!apply', form, { as });
     expect(await shop().ask('withdraw!apply', form, { as })).toEqual(made);
+    for (const change of [{ cardNumber: '4001' }, { bankName: 'Banco Dois' }]) expect((await shop().refusal('withdraw!apply', { ...form, ...change }, { as })).key).toBe('sessionTokenInvalid');
     expect((await balance()).held).toBe('50');
   });
 

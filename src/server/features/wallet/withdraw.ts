@@ -73,10 +73,11 @@ function withdrawalOfForm(db: Db, userId: string, formHash: string) {
 }
 
 /** The same form sent again gets the withdrawal that it made; one that made another, or none, is used up. */
-async function sentBefore(db: Db, { channel, amount }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
+async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
   const row = await withdrawalOfForm(db, userId, formHash);
   if (!row) return refuse('sessionTokenInvalid', { field: 'session_token' });
-  const isSame = row.channel === channel && compareMoney(row.amount, amount) === 0;
+  const isSameBank = row.card_number === null || (row.bank_name === bankName && row.card_number === cardNumber);
+  const isSame = row.channel === channel && compareMoney(row.amount, amount) === 0 && isSameBank;
   return isSame ? withdrawalOf(row) : refuse('sessionTokenInvalid', { field: 'session_token' });
 }
 
