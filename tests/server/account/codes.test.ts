@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
 import { onEachDatabase, onEachShop } from '../../support/databases';
 import { Shop } from '../../support/calls';
+import { hashOfSafeword } from '../../support/checkout';
 import { codeFor, mailFor } from '../../support/mail';
 
 const password = 'harbour light 27';
@@ -50,6 +52,24 @@ onEachShop((shop, kind) => {
     expect((await mailFor(shop().db, email)).some(({ subject }) => subject.includes('login password') && subject.includes('was changed'))).toBe(true);
     expect((await browser.refusal('localuser!resetPsw', reset(email, code, 'a third lamp 5'))).key).toBe('verificationCodeWrong');
   });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('a forgotten password is set anew also where a session changes it just then', async () => {
+      const { username, email } = await newUser();
+      const browser = visitor();
+      await browser.ask('verifcode!send', { email, purpose: 'reset' });
+      const code = await codeFor(shop().db, email);
+      const done = await shop().db.transaction().execute(async (rows) => {
+        await rows.updateTable('app_user').set({ password_hash: await hashOfSafeword() }).where('username', '=', username).execute();
+        const resetting = browser.ask('localuser!resetPsw', reset(email, code));
+        await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(shop().db)).rows.length).toBe(1);
+        return { resetting };
+      });
+      await done.resetting;
+      await visitor().logIn(username, next);
+    });
+  }
 
   it('an account that a stranger made with somebody’s address is that one’s alone after a reset: no session, device or fund password stays', async () => {
     const { username, email, home: stranger } = await newUser();

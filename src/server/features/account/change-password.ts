@@ -28,19 +28,19 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
 }
 
 /**
- * Replaces the hash that was read; `false` where it was changed meanwhile. Ends all of the user's sessions but
- * `keepSession`, and notifies the user.
+ * Replaces the hash, where `was` is said only the one that was read; `false` where it was changed meanwhile, or its user has
+ * left. Ends all of the user's sessions but `keepSession`, and notifies the user.
  */
 export async function setPassword(
   db: Db,
-  { userId, made, was, keepSession }: { readonly userId: string; readonly made: string; readonly was: string; readonly keepSession?: string },
+  { userId, made, was, keepSession }: { readonly userId: string; readonly made: string; readonly was?: string; readonly keepSession?: string },
   context: CallContext,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('app_user')
     .set({ password_hash: made })
     .where('id', '=', userId)
-    .where('password_hash', '=', was)
+    .$if(was !== undefined, (query) => query.where('password_hash', '=', was ?? ''))
     .where('status', '<>', 'cancelled')
     .returning('id')
     .executeTakeFirst();

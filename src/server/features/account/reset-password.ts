@@ -31,7 +31,7 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     if (made instanceof Refusal) return made;
     return db.transaction().execute(async (rows) => {
       if (!(await spendCode(rows, code, now()))) return wrong;
-      await setPassword(rows, { userId: user.id, made: made.hash, was: user.password_hash }, context);
+      if (!(await setPassword(rows, { userId: user.id, made: made.hash }, context))) return wrong;
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
       await forgetSafewordReset(rows, user.id);
       await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
