@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { loanTermDays, repaymentModes } from '../../rules/loan-schedule';
-import { hasDecimals, isAboveZero, parseMoney, type Money } from '../../rules/money';
+import { addMoney, hasDecimals, isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { id, language, money, nothing, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -27,14 +27,14 @@ const loanPageSize = 8;
 /** Front and back of a card, or the pages of a passport. */
 export const mostPapers = 4;
 
-/** USDT in whole cents. */
+/** USDT in whole cents, without zeros that say nothing: the database counts them as decimals. */
 const amount = v.pipe(
   v.string(),
   v.check((text) => {
     const written = parseMoney(text);
     return isAboveZero(written) && hasDecimals(written, 2);
   }, 'amountError'),
-  v.transform((text) => text as Money),
+  v.transform((text) => addMoney(text as Money)),
 );
 const termDays = v.picklist(loanTermDays);
 const repaymentMode = v.picklist(repaymentModes);

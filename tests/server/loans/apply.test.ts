@@ -93,7 +93,7 @@ onEachShop((shop, kind) => {
   });
 
   it.each([
-    ['99999.99', 'loanBelowMinimum'], ['100000', undefined], ['100000.01', undefined], ['30000000', undefined], ['30000000.01', 'loanAboveMaximum'], ['0', 'amountError'], ['-100000', 'amountError'],
+    ['99999.99', 'loanBelowMinimum'], ['100000', undefined], ['100000.01', undefined], ['100000.010', undefined], ['30000000', undefined], ['30000000.01', 'loanAboveMaximum'], ['0', 'amountError'], ['-100000', 'amountError'],
     ['a lot', 'amountError'], ['100000.001', 'amountError'],
   ] as const)('[W-158] [W-159] [W-443] [W-444] of %s: %s', async (amount, key) => {
     expect(await send({ amount })).toEqual(key ? { key, field: 'amount' } : { key: undefined, field: undefined });
