@@ -33,7 +33,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
     { name: 'overdue loans', everyMs: minuteMs, run: ({ failed }) => markOverdueLoans(db, now(), failed) },
     { name: 'loan papers', everyMs: hourMs, run: ({ failed }) => deleteOldPapers(db, storage, now(), failed) },
-    { name: 'open payments', everyMs: hourMs, run: ({ failed }) => followOpenPayments(db, checkout, now(), failed) },
+    { name: 'open payments', everyMs: hourMs, run: (run) => followOpenPayments(db, checkout, now(), run) },
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },

@@ -9,7 +9,7 @@ import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock } from '../../../src/server/features/orders/sql/line-rows';
 import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
 import { Shop } from '../../support/calls';
-import { insertCatalog, testNow } from '../../support/catalog';
+import { amount, insertCatalog, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, type Buyer } from '../../support/checkout';
 import { emptyFolder } from '../../support/empty-folder';
 import { paypalEvent, startPaypal } from '../../support/paypal-service';
@@ -383,11 +383,13 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     }
   });
 
+  const follow = (failed: (error: unknown) => unknown, now = testNow, stopping = new AbortController().signal) => followOpenPayments(shop.db, shop.mall.checkout, now, { failed, stopping });
+
   it('what nobody told is asked for now and then', async () => {
     const [ofStripe, ofPaypal] = [await begin('card'), await begin('paypal')];
     stripe.pay(ofStripe.id);
     paypal.approve(ofPaypal.id);
-    await followOpenPayments(shop.db, shop.mall.checkout, testNow + 3_600_000, unexpected);
+    await follow(unexpected, testNow + 3_600_000);
     expect((await statuses()).toSorted()).toEqual([[1, 'card'], [1, 'paypal']]);
   });
 
@@ -398,11 +400,24 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
     await shop.db.updateTable('payment').set({ created_at: new Date(testNow - 3_600_000).toISOString() }).where('id', '=', silent.paymentId).execute();
     stripe.fail(503);
     const failures: unknown[] = [];
-    await followOpenPayments(shop.db, shop.mall.checkout, testNow, (error) => failures.push(error));
+    await follow((error) => failures.push(error));
     expect(failures).toHaveLength(1);
     expect((await statuses()).toSorted()).toEqual([[0, null], [1, 'card']]);
-    await followOpenPayments(shop.db, shop.mall.checkout, testNow, unexpected);
+    await follow(unexpected);
     expect(await statuses()).toEqual([[1, 'card'], [1, 'card']]);
+  });
+
+  it('however many were begun and left before, the next is asked for; one that PayPal has forgotten is over', async () => {
+    const { id, paymentId } = await begin('paypal');
+    paypal.approve(id);
+    const left = Array.from({ length: 201 }, (_, n) => ({
+      id: `left-${n}`, user_id: as.userId, pay_type: 'paypal' as const, form_hash: `left-${n}`, total: amount('1'), state: 'open' as const, charge: amount('1'), currency: 'USD',
+      provider_id: `FORGOTTEN${n}`, created_at: new Date(testNow - 3_600_000).toISOString(), pay_before: new Date(testNow).toISOString(),
+    }));
+    await shop.db.insertInto('payment').values(left).execute();
+    await follow(unexpected);
+    expect(await confirm(paymentId)).toMatchObject({ state: 'paid' });
+    expect(await shop.db.selectFrom('payment').select('state').distinct().where('id', 'like', 'left-%').execute()).toEqual([{ state: 'closed' }]);
   });
 
   it('[S-288] another buyer’s payment is unknown, and so is one of nobody', async () => {

@@ -47,19 +47,18 @@ async function close(db: Db, payment: Payment): Promise<Payment> {
 
 /** After three days a payment has expired at every provider. */
 const followedMs = 3 * 24 * 3_600_000;
-const mostFollowed = 200;
+type Following = { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void };
 
-/** Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails does not block the others. */
-export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, failed: (error: unknown) => void): Promise<void> {
-  const open = await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('state', '=', 'open')
-    .where('created_at', '>', asMoment(now - followedMs))
-    .orderBy('created_at')
-    .limit(mostFollowed)
-    .execute();
-  for (const payment of open) await followPayment(db, parts, payment, now).catch(failed);
+/**
+ * Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails does
+ * not block the others. All of them, however many: those that were begun and left are over within a day, and closed then.
+ */
+export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
+  const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asMoment(now - followedMs)).orderBy('created_at').execute();
+  for (const payment of open) {
+    if (stopping.aborted) return;
+    await followPayment(db, parts, payment, now).catch(failed);
+  }
 }
 
 /** `forged`: not signed by the provider. `unknown`: not about one of our payments. */

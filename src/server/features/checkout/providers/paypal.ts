@@ -60,9 +60,9 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
 
   const orderUrl = (id: string) => `${url}/v2/checkout/orders/${encodeURIComponent(id)}`;
   async function fetchStanding(id: string): Promise<Standing> {
-    const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order });
-    if (!found) throw new ProviderFailed('no order');
-    return standingOf(found);
+    // What nobody approved within some hours PayPal does not know any more.
+    const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order, orStatus: 404 });
+    return found ? standingOf(found) : { state: 'over' };
   }
 
   return {
