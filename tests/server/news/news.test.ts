@@ -63,7 +63,7 @@ onEachDatabase(
         await db().updateTable('shop_order').set({ lang }).where('id', '=', placed.id).execute();
         return placed;
       });
-    const work = async (orderId: string, name: 'ship' | 'deliver' | 'grantRefund' | 'refuseRefund' | 'platformRefund', body: object = {}) => expect((await operator.send(`sellerOrder!${name}`, { orderId, ...body })).code).toBe(0);
+    const work = async (orderId: string, name: 'ship' | 'deliver' | 'grantRefund' | 'refuseRefund' | 'platformRefund' | 'refundUndelivered' | 'sendAgain', body: object = {}) => expect((await operator.send(`sellerOrder!${name}`, { orderId, ...body })).code).toBe(0);
     const parcel = { carrier: 'Post', trackingNumber: 'P 1' };
     const shipped = async (lang?: Language) => {
       const placed = await order(1, lang);
@@ -144,16 +144,32 @@ onEachDatabase(
         expect(await mailFor(db(), email)).toEqual([]);
       });
 
-      it('says that a refund was refused, or given by the mall', async () => {
+      it('says that a refund was refused, or given by the mall or for a parcel that did not arrive', async () => {
         await want('email', ['refund']);
         const refused = await asked();
         await work(refused.id, 'refuseRefund', { answer: 'No.' });
         const given = await order(1);
         await work(given.id, 'platformRefund', { answer: 'Sorry.' });
+        const lost = await order(3);
+        await db().updateTable('shop_order').set({ case_answer_by: new Date(shop().mall.now()).toISOString() }).where('id', '=', lost.id).execute();
+        await work(lost.id, 'refundUndelivered', { answer: 'It is lost.' });
         await run();
-        const [last, first] = await mailFor(db(), email);
+        const [ofLost, last, first] = await mailFor(db(), email);
+        expect(ofLost?.body).toContain(`${Number(lost.total).toFixed(2)} USDT for order ${lost.serialNumber}`);
         expect(first?.body).toContain(said('en', 'mail.newsRefund.text', { answer: 'refused', order: refused.serialNumber }));
         expect(last?.body).toContain(`${Number(given.total).toFixed(2)} USDT for order ${given.serialNumber}`);
+      });
+
+      it('a parcel that is sent again is told of again, as sent and as arrived', async () => {
+        await want('email', ['shipped', 'arrived']);
+        const { id } = await shipped();
+        await work(id, 'deliver');
+        await db().updateTable('shop_order').set({ case_answer_by: new Date(shop().mall.now()).toISOString() }).where('id', '=', id).execute();
+        await work(id, 'sendAgain', { ...parcel, days: 5, answer: 'Another one is on its way.' });
+        await work(id, 'deliver');
+        await run();
+        expect((await db().selectFrom('news').select('kind').where('user_id', '=', as.userId).orderBy('id').execute()).map(({ kind }) => kind)).toEqual(['shipped', 'arrived', 'shipped', 'arrived']);
+        expect(await mailFor(db(), email)).toHaveLength(4);
       });
 
       it('an unpaid order is told of in the last quarter of its time, three hours at most, and not when it is paid or over', async () => {

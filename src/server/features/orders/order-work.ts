@@ -83,7 +83,8 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
     await updateOrder(rows, order.id, { delivered_at: moment(now) });
-    await noteNews(rows, { kind: 'arrived', order }, now);
+    // One that was sent again arrives once more.
+    await noteNews(rows, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
     return undefined;
   },
 
@@ -114,11 +115,12 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
   arrivesLater: (task) => answerCase(task, 'arrivesLater'),
 
   async sendAgain(task) {
-    const { rows, order, work } = task;
+    const { rows, order, work, now } = task;
     const refused = await answerCase(task, 'sentAgain');
     if (refused) return refused;
     await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
     await updateOrder(rows, order.id, { delivered_at: null });
+    await noteNews(rows, { kind: 'shipped', order, subject: `${order.id} again` }, now);
     return undefined;
   },
 
@@ -129,6 +131,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     const refund = await insertRefund(rows, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
     await payBack(rows, order, refund, now);
+    await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return undefined;
   },
 
