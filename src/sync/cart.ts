@@ -31,12 +31,15 @@ function askSoon(): void {
 export function syncCart(asks: boolean): Promise<void> {
   if (asks) clearTimeout(asking);
   return inTurn('dhow.cart', async () => {
-    const user = currentSession()?.user.usercode;
+    const session = currentSession();
+    if (!session) return;
+    const { token, user: { usercode: user } } = session;
     let more = asks;
-    for (let calls = 0; user !== undefined && calls < mostCalls; calls += 1) {
+    for (let calls = 0; calls < mostCalls; calls += 1) {
       const sent = await cartToSend(user);
       if (!more && sent.changes.length === 0) return;
-      const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: spoken() });
+      // By the token of whose cart it is: somebody else may have logged in since.
+      const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: spoken(), token });
       if (outcome.status !== 'success') return;
       await keepMergedCart(user, sent, outcome.data);
       ({ more } = outcome.data);
