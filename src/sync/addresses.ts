@@ -10,22 +10,23 @@ import { keepFresh } from './keep-fresh';
 /** Why the shop's list could not be brought. */
 type Missing = 'offline' | 'failed';
 
-let underWay: Promise<CallOutcome<'address!list'> | undefined> | undefined;
+/** By user: the answer to the one before is none to the next. */
+const underWay = new Map<string, Promise<CallOutcome<'address!list'> | undefined>>();
 
 /** Asks the shop, once for all who follow. What the outbox settles meanwhile makes the answer old before it is here: then once more. */
-export function bringAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
-  underWay ??= ask(language).finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
-}
-
-async function ask(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
+export async function bringAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
+  const work = underWay.get(user) ?? ask(user, language).finally(() => underWay.delete(user));
+  underWay.set(user, work);
+  return work;
+}
+
+async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   for (let again = 0; again < 3; again += 1) {
     const before = await settledAddresses(user);
     const outcome = await call('address!list', {}, { language });
+    if (currentSession()?.user.usercode !== user) return undefined;
     if (outcome.status !== 'success') return outcome;
     if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return outcome;
   }

@@ -8,13 +8,15 @@ import { call } from './api';
 import { keepFresh } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
+/** By user and query: what the user before was asked for is no answer to the next. */
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
 /** Asks the shop, once for all who follow the same question, and keeps what it says. `undefined` where the user left meanwhile. */
 function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
-  const already = underWay.get(key);
-  if (already) return already;
   const user = currentSession()?.user.usercode;
+  const asked = `${user} ${key}`;
+  const already = underWay.get(asked);
+  if (already) return already;
   const bring = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
       const askedAt = Date.now();
@@ -26,8 +28,8 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
       if (!isStale) return outcome;
     }
   };
-  const work = bring().finally(() => underWay.delete(key));
-  underWay.set(key, work);
+  const work = bring().finally(() => underWay.delete(asked));
+  underWay.set(asked, work);
   return work;
 }
 

@@ -36,6 +36,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('are asked for who logs in now, though the question of the user before has no answer yet', async () => {
+  let answer = (_response: Response) => {};
+  line.answers(({ url }) => (url.includes('address!list') ? new Promise((resolve) => (answer = resolve)) : good(null)));
+  const before = bringAddresses('en');
+  await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
+  await logOut('en');
+  await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+  line.answers(good({ addressList: [saved('bens')] }));
+  expect(await bringAddresses('en')).toMatchObject({ data: { addressList: [{ name: 'bens' }] } });
+  expect(await brief()).toEqual(['bens 0 sent']);
+  answer(good({ addressList: shops }));
+  await before;
+  expect(await brief()).toEqual(['bens 0 sent']);
+});
+
 const shown = async () => (await knownAddresses(device)).book;
 const brief = async () => (await shown()).map(({ name, use, mark }: ShownAddress) => `${name} ${use} ${mark}`);
 const add = (other: Parameters<typeof writtenAddress>[0]) => act('address!add', writtenAddress(other), inEnglish);

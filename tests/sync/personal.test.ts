@@ -95,6 +95,21 @@ it('asks once more where what it counts changed while the answer was on its way'
   expect(line.asked).toHaveLength(2);
 });
 
+it('asks for who logs in now, though the question of the user before has no answer yet', async () => {
+  await beginSession(session);
+  let answer = (_response: Response) => {};
+  line.answers(({ url }) => (url.includes('keepGoods') ? new Promise((resolve) => (answer = resolve)) : good(null)));
+  follow();
+  await vi.waitFor(() => expect(line.paths).toContain('/api/keepGoods!count.action'));
+  await logOut('en');
+  stop();
+  await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+  line.answers(good(8));
+  follow();
+  await vi.waitFor(() => expect(replies()).toContain(8));
+  answer(good(3));
+});
+
 it('says that nothing is known where neither device nor line have it', async () => {
   await beginSession(session);
   follow();
