@@ -8,6 +8,7 @@ import { currentSession, watchSession, leavingSessions, writeLeaving, writeSessi
 import { arrive, closeSession, encryptStrangers } from '../local/present-user';
 import { readSession } from '../local/session-row';
 import { noteStorageRebuilt } from '../local/storage-rebuilt';
+import { storageWorks } from '../local/storage-works';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
@@ -28,11 +29,8 @@ const writing = 'dhow.session';
 /** After a login or registration: this device is the user's, and their encrypted queue is theirs again. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
   return inTurn(writing, async () => {
-    try {
-      await arrive(device, { user: user.usercode, token, sealKey });
-    } catch {
-      // A device that keeps nothing still has a session; only its queue says that there is no room.
-    }
+    // A device that keeps nothing still has a session; only its queue says that there is no room.
+    if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
   });
 }
@@ -73,13 +71,24 @@ export async function forgetAccount({ token, user }: KeptSession): Promise<void>
   writeLeaving([...leavingSessions(), { token, user: user.usercode }]);
   if (currentSession()?.user.usercode === user.usercode) writeSession(undefined);
   await forgetLeaving();
-  writeLeaving(leavingSessions().filter((one) => one.token !== token));
+  forgetHandle(token);
 }
 
-/** Deletes what is left of users who logged out; the notes keep the handle only. */
+/** Deletes what is left of users who logged out; the notes keep the handle only. Where storage refuses, the next start tries again. */
 async function forgetLeaving(): Promise<void> {
-  for (const { user } of leavingSessions()) if (user !== undefined) await forgetUser(device, user);
+  const left = leavingSessions().flatMap(({ user }) => user ?? []);
+  if (left.length === 0 || !(await storageWorks())) return;
+  try {
+    for (const user of left) await forgetUser(device, user);
+  } catch {
+    return;
+  }
   writeLeaving(leavingSessions().map(({ token }) => ({ token })));
+}
+
+/** The shop's session is over; a note stays only of rows that could not be deleted yet. */
+function forgetHandle(token: string): void {
+  writeLeaving(leavingSessions().filter((one) => one.token !== token || one.user !== undefined));
 }
 
 /** Ends the server's session. What the shop did not hear, or refuses only for now, it is told again when the line is back. */
@@ -87,8 +96,23 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
   const isDone = outcome.status === 'success' || outcome.code === noSession;
-  if (isDone || !(isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal))) writeLeaving(leavingSessions().filter((one) => one.token !== token));
+  if (isDone || !(isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal))) forgetHandle(token);
   return isDone ? 'done' : 'refused';
+}
+
+/** The queue goes by the session in the database, the page by its own copy: a crash may have come between the two. */
+async function agreeWithDevice(): Promise<void> {
+  const open = await readSession(device);
+  const session = currentSession();
+  if (session && open?.token !== session.token) {
+    const { usercode: user } = session.user;
+    const key = (await device.keys.get(user))?.key;
+    // A login writes the key into the database before it writes the session down here; the worker, which heard first that a session is over, encrypts.
+    const isLost = !open && !key && (await device.sealed.where('user').equals(user).count()) === 0;
+    await openSession(device, { user, token: session.token }, key);
+    if (isLost) await noteStorageRebuilt();
+  } else if (!session && open) await closeSession(device, open.token);
+  await encryptStrangers(device);
 }
 
 /**
@@ -97,18 +121,8 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   await forgetLeaving();
-  await inTurn(writing, async () => {
-    const open = await readSession(device);
-    const session = currentSession();
-    if (session && open?.token !== session.token) {
-      const { usercode: user } = session.user;
-      const key = (await device.keys.get(user))?.key;
-      await openSession(device, { user, token: session.token }, key);
-      // A login writes the key into the database before it writes the session down here.
-      if (!open && !key) await noteStorageRebuilt();
-    } else if (!session && open) await closeSession(device, open.token);
-    await encryptStrangers(device);
-  });
+  // Where storage refuses, the session is this page's all the same.
+  if (await storageWorks()) await inTurn(writing, agreeWithDevice).catch(() => {});
 
   const beat = () => {
     const now = currentSession();

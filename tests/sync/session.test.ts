@@ -5,10 +5,12 @@ import type { Session } from '../../src/contract/shop/account';
 import { addToCart } from '../../src/local/cart';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database';
+import { writeSession } from '../../src/local/kept-session';
 import { keepPersonal } from '../../src/local/personal';
 import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
+import { endSession } from '../../src/sync/session-end';
 import { beginSession, currentSession, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
 import { newLine } from '../support/cart-lines';
 import { amount } from '../support/catalog';
@@ -46,6 +48,26 @@ async function everything(): Promise<string> {
     return ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('latin1') : value;
   });
   return text + [...shelf.texts].flat().join('\n');
+}
+
+/** A browser that does not open its database, or never says whether it does; until it is mended. */
+function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () => void } {
+  const refusal = () => new DOMException('no', 'SecurityError');
+  const silent: IDBOpenDBRequest[] = [];
+  device.close({ disableAutoOpen: false });
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    if (how === 'refuses') throw refusal();
+    const request = {} as IDBOpenDBRequest;
+    silent.push(request);
+    return request;
+  });
+  return {
+    mend() {
+      opening.mockRestore();
+      for (const request of silent) request.onerror?.({ target: { error: refusal() }, preventDefault() {}, stopPropagation() {} } as unknown as Event);
+      device.close({ disableAutoOpen: false });
+    },
+  };
 }
 
 /** A user who has done all there is to do, with a word in each place. */
@@ -133,6 +155,21 @@ describe('a session on the device', () => {
   });
 });
 
+it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs in, is kept logged in, and out, and the shop is told', async (how) => {
+  const storage = brokenStorage(how);
+  line.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000 } : null));
+  await beginSession(session);
+  expect(currentSession()?.token).toBe('token-1');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  stops.push(await keepSession(english));
+  vi.advanceTimersByTime(heartbeatMs);
+  await vi.waitFor(() => expect(line.paths).toEqual(['/api/user!heartbeat.action']));
+  expect(await logOut('en')).toBe('done');
+  expect(currentSession()).toBeUndefined();
+  expect(line.paths.at(-1)).toBe('/api/user!logout.action');
+  storage.mend();
+});
+
 describe('a logout', () => {
   it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
     await live();
@@ -200,6 +237,16 @@ describe('a logout', () => {
     expect(currentSession()?.token).toBe('token-1');
   });
 
+  it('a start that finds what the worker encrypted, as the shop told it first that the session is over, says nothing of a loss', async () => {
+    await live();
+    // The worker has no localStorage.
+    await endSession('token-1', 'loginExpired');
+    writeSession({ ...session, user });
+    stops.push(await keepSession(english));
+    expect(await device.state.get('storageRebuilt')).toBeUndefined();
+    expect(await device.sealed.count()).toBe(3);
+  });
+
   it('does not take a login that is being written down for what a crash left, in this tab or another one', async () => {
     line.answers(good(null));
     const thisTab = keepSession;
@@ -221,6 +268,17 @@ describe('a logout', () => {
       expect((await device.session.get('open'))?.user).toBe('u-ada');
       await logOut('en');
     }
+  });
+
+  it('is finished by the next start too where storage refused to forget the user', async () => {
+    await live();
+    const storage = brokenStorage('refuses');
+    line.answers(good(null));
+    expect(await logOut('en')).toBe('done');
+    storage.mend();
+    stops.push(await keepSession(english));
+    expect(await everything()).not.toMatch(/planted|ada123/);
+    await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
   });
 
   it('takes sealed rows along', async () => {
