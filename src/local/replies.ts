@@ -5,6 +5,7 @@ import { goodsCard, type GoodsCard, type Sku } from '../contract/shop/goods';
 import { findCall, knownCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
+import { languageCodes } from '../rules/languages';
 import { device, type ReplyRow } from './database';
 import { parseRow } from './parse-row';
 import { watch } from './watch';
@@ -117,8 +118,10 @@ export async function applyGoodsChange(change: GoodsChange): Promise<void> {
       .modify((row) => {
         row.outcome = changed(row.outcome, change);
       });
+    // By key: of a kept mall there are thousands of others.
     await device.goods
-      .filter((row) => row.id === change.sellerGoodsId)
+      .where('[language+id]')
+      .anyOf(languageCodes.map((code) => [code, change.sellerGoodsId]))
       .modify((row) => {
         row.card = changed(row.card, change) as GoodsCard;
         row.asOf = change.at;

@@ -103,6 +103,15 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   ]);
 });
 
+it('looks at no other product for that: a kept mall has thousands', async () => {
+  await keepReply(list, pageOf(Array.from({ length: 300 }, (_, index) => card(`other${index}`)).concat(card('lamp'))), 100);
+  const looked = vi.spyOn(IDBCursor.prototype, 'continue');
+  await applyGoodsChange(change('lamp'));
+  expect(looked.mock.calls.length).toBeLessThan(30);
+  looked.mockRestore();
+  expect(await device.goods.get(['en', 'lamp'])).toMatchObject({ card: { sellingPrice: '9' } });
+});
+
 it('leaves what nobody keeps alone when its price changes', async () => {
   await applyGoodsChange(change('lamp'));
   expect(await device.goods.count()).toBe(0);
