@@ -51,14 +51,14 @@ export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language:
   });
 }
 
-/** A price or stock that the shop pushed (contract/shop/realtime.ts). */
-export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, skus, at }: GoodsChange): Promise<void> {
+/** A price or stock that the shop pushed (contract/shop/realtime.ts). `now`: by this device's clock, which lines and answers go by. */
+export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange, now = Date.now()): Promise<void> {
   if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
   await hearInCart((line) => {
     if (line.sellerGoodsId !== sellerGoodsId) return undefined;
     const sku = skus.find(({ id }) => id === line.skuId);
-    if (!sku) return { gone: 'goodsRemoved', seenAt: at };
+    if (!sku) return { gone: 'goodsRemoved', seenAt: now };
     const { identifier: _identifier, count: _count, checked: _checked, offered, gone: _gone, lowered: _lowered, ...goods } = line;
-    return { ...goods, ...offered, price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt: at };
+    return { ...goods, ...offered, price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt: now };
   });
 }

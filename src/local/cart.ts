@@ -3,6 +3,7 @@ import { mostLines, type CartLine } from '../rules/cart';
 import { accept, hear, renamed, type Said } from '../rules/cart-news';
 import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../rules/cart-state';
 import { defaultMaxBuy } from '../rules/catalog';
+import { byThisClock } from '../rules/clocks';
 import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
 import { device, type DeviceDatabase } from './database';
 import { writeWithEviction } from './storage-eviction';
@@ -75,7 +76,7 @@ export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = de
     learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
       const said = saidOf(line);
       if (!said) return line;
-      return said.seenAt >= line.seenAt ? hear(line, said) : renamed(line, said);
+      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? hear(line, said) : renamed(line, said);
     }),
   );
 }

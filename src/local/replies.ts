@@ -5,6 +5,7 @@ import { goodsCard, type GoodsCard, type Sku } from '../contract/shop/goods';
 import { findCall, knownCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
 import type { GoodsChange } from '../contract/shop/realtime';
+import { byThisClock } from '../rules/clocks';
 import { languageCodes } from '../rules/languages';
 import { device, type ReplyRow } from './database';
 import { parseRow } from './parse-row';
@@ -22,9 +23,10 @@ export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
   if (!declared) return undefined;
   const outcome = parseRow(outcomeRow, row.outcome);
   if (!outcome) return undefined;
-  if ('refusal' in outcome) return { status: 'refused', refusal: outcome.refusal, asOf: row.asOf };
+  const asOf = byThisClock(row.asOf, Date.now());
+  if ('refusal' in outcome) return { status: 'refused', refusal: outcome.refusal, asOf };
   const reply = v.safeParse(declared.reply, outcome.reply);
-  return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf: row.asOf } : undefined;
+  return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf } : undefined;
 }
 
 /** Every product card inside a reply, wherever it stands. */
@@ -65,7 +67,7 @@ export async function keepReply<Name extends CallName>(key: string, reply: Reply
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
   await device.transaction('rw', device.replies, device.goods, async () => {
     const before = await device.replies.get(key);
-    if (before && before.asOf > asOf) return;
+    if (before && byThisClock(before.asOf, Date.now()) > asOf) return;
     const goodsIds = cards.map((card) => card.sellerGoodsId);
     const shown = await device.goods.bulkGet(goodsIds.map((id) => [language, id] as [string, string]));
     await device.replies.put({ key, outcome: { reply }, asOf, usedAt: Math.max(asOf, before?.usedAt ?? 0), goodsIds });
@@ -109,8 +111,8 @@ function changed(value: unknown, change: GoodsChange): unknown {
   };
 }
 
-/** Brings a new price and stock into everything kept that shows this product. */
-export async function applyGoodsChange(change: GoodsChange): Promise<void> {
+/** Brings a new price and stock into everything kept that shows this product. `now`: by this device's clock, which all that is kept goes by. */
+export async function applyGoodsChange(change: GoodsChange, now = Date.now()): Promise<void> {
   await device.transaction('rw', device.replies, device.goods, async () => {
     await device.replies
       .where('goodsIds')
@@ -124,7 +126,7 @@ export async function applyGoodsChange(change: GoodsChange): Promise<void> {
       .anyOf(languageCodes.map((code) => [code, change.sellerGoodsId]))
       .modify((row) => {
         row.card = changed(row.card, change) as GoodsCard;
-        row.asOf = change.at;
+        row.asOf = now;
       });
   });
 }

@@ -16,7 +16,7 @@ const list = queryKey('en', 'sellerGoods!list', { pageNum: 1 });
 const info = (id: string) => queryKey('en', 'sellerGoods!info', { sellerGoodsId: id });
 const home = queryKey('en', 'index!home', {});
 
-const change = (sellerGoodsId: string, at = 500): GoodsChange => ({
+const change = (sellerGoodsId: string, at = 400): GoodsChange => ({
   type: 'goods', sellerGoodsId, price: null, pricesDiffer: true, discountPrice: amount('7.5'), sellingPrice: amount('9'), stock: 3, skus: [{ id: `${sellerGoodsId}-blue`, price: amount('8'), stock: 2 }], at,
 });
 
@@ -88,7 +88,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   await keepReply(info('lamp'), detail('lamp', { skus }), 100);
   await keepReply(info('mug'), detail('mug'), 100);
   await keepReply(queryKey('ar', 'sellerGoods!list', {}), pageOf([card('lamp')]), 100);
-  await applyGoodsChange(change('lamp'));
+  await applyGoodsChange(change('lamp'), 500);
 
   const changed = { price: null, pricesDiffer: true, discountPrice: '7.5', sellingPrice: '9', stock: 3 };
   expect(await recallReply(list)).toMatchObject({ status: 'success', data: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
@@ -110,6 +110,16 @@ it('looks at no other product for that: a kept mall has thousands', async () => 
   expect(looked.mock.calls.length).toBeLessThan(30);
   looked.mockRestore();
   expect(await device.goods.get(['en', 'lamp'])).toMatchObject({ card: { sellingPrice: '9' } });
+});
+
+it('what was kept before the clock was set back is old, and gives way to what the shop says now', async () => {
+  const now = Date.now();
+  await keepReply(list, pageOf([card('lamp', { name: 'Before' })]), now + 8 * 3_600_000);
+  expect((await recallReply(list))?.asOf).toBeLessThanOrEqual(now - 50_000);
+  await keepReply(list, pageOf([card('lamp', { name: 'Yesterday' })]), now - 86_400_000);
+  expect(await recallReply(list)).toMatchObject({ data: { pageList: [{ name: 'Before' }] } });
+  await keepReply(list, pageOf([card('lamp', { name: 'Now' })]), now);
+  expect(await recallReply(list)).toMatchObject({ data: { pageList: [{ name: 'Now' }] }, asOf: now });
 });
 
 it('leaves what nobody keeps alone when its price changes', async () => {

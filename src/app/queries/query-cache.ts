@@ -1,6 +1,7 @@
 import { isAnswer, type CallAnswer, type CallOutcome } from '../../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
+import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 
 /** The world outside this tab; the server gives none, the page the device and the shop. */
@@ -58,7 +59,7 @@ export class QueryCache {
   set(key: string, outcome: CallOutcome): void {
     const before = this.outcomes.get(key);
     // Not having reached the shop doesn't make what is known unknown, and an older answer doesn't replace a newer one.
-    if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < before.asOf)) return;
+    if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < byThisClock(before.asOf, Date.now()))) return;
     // The device tells what it has just restored once more, and a use that it notes changes nothing that is shown.
     if (JSON.stringify(before) === JSON.stringify(outcome)) return;
     this.outcomes.set(key, outcome);

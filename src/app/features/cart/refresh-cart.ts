@@ -15,7 +15,8 @@ const atOnce = 6;
  */
 export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
   await hearKeptGoods(language);
-  const old = (await cartLines()).filter((line) => now - line.seenAt > freshForMs || line.language !== language);
+  // Seen at a moment still to come, it was seen by another clock, or by this one before it was set back.
+  const old = (await cartLines()).filter((line) => Math.abs(now - line.seenAt) > freshForMs || line.language !== language);
   const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];
   for (let from = 0; from < ids.length; from += atOnce) {
     if (calledOff()) return;

@@ -119,6 +119,15 @@ describe('a cart that is looked at', () => {
     expect(await news()).toEqual({ lamp: ['lower', 'fewer'], other: [] });
   });
 
+  it('hears of prices though a line was seen by a clock that was ahead, or the shop’s own is', async () => {
+    await put('ahead', now + 8 * hour);
+    await put('pushed', now - hour);
+    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
+    line.answers(async (request) => good(goods(await askedId(request), { discountPrice: amount('9') })));
+    await refreshCart('en', { now: now + 120_000, calledOff: never });
+    expect(await news()).toEqual({ ahead: ['lower'], pushed: ['lower'] });
+  });
+
   it('hears of an attribute’s own price, and of an attribute that is no more', async () => {
     for (const id of ['dearer', 'gone']) await put(id, now - hour);
     const change = { type: 'goods', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 9, at: now } as const;
