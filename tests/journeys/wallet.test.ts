@@ -42,6 +42,9 @@ async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
   await page.locator('[data-state=ready]').waitFor();
 }
 
+/** Once what has come is drawn. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 async function bind(page: Page, lang: Language = 'en') {
   await mall.visit(page, `/userInfo/money-package/withdraw?lang=${lang}`);
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
@@ -91,6 +94,29 @@ it.each(['en', 'ar'] as const)('[S-045] [W-021] [W-022] [W-038] [W-105] a deposi
   await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
   await expect.poll(() => available(page, lang).innerText()).toMatch(/500\.50/);
   expectNoTrouble(page);
+});
+
+it('what one coin costs, answered late, does not take away what is known of the coin that was chosen since', async () => {
+  const { page } = await shopper();
+  const fee = '**/api/rechargeBlockchain!fee.action*';
+  await mall.visit(page, '/userInfo/money-package/recharge');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(fee, async (route) => {
+    if (route.request().postData()?.includes('BTC') === true) await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('rechargeBlockchain!fee') && request.postData()?.includes('BTC') === true);
+  await main(page).getByRole('radio', { name: /^BTC/ }).check();
+  await asked;
+  await main(page).getByRole('radio', { name: /^ETH/ }).check();
+  const rate = main(page).getByText('1 ETH =');
+  await rate.waitFor();
+  const late = page.waitForResponse((response) => response.url().includes('rechargeBlockchain!fee') && response.request().postData()?.includes('BTC') === true);
+  answer();
+  await (await late).finished();
+  await drawn(page);
+  expect(await rate.isVisible()).toBe(true);
 });
 
 it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallName, PayloadInput, Reply } from '../../contract/shop/calls';
 import { useLanguage } from '../../i18n/language';
 import { networkStatusAtom } from './network-status';
@@ -16,7 +16,8 @@ function toResult<Data>(outcome: RequestOutcome<Data>): UncachedResult<Data> {
   return outcome.status === 'signedOut' ? { status: 'pending' } : { status: 'refused', text: outcome.text };
 }
 
-type State<Name extends CallName> = { readonly key: string; readonly result: UncachedResult<Reply<Name>> };
+/** `asked`: the number of its question. On a bad line an earlier one may be answered later. */
+type State<Name extends CallName> = { readonly key: string; readonly asked: number; readonly result: UncachedResult<Reply<Name>> };
 
 /**
  * Reads what must be true now, as where money is sent and what it costs, or who is logged in: never stored, asked for
@@ -30,15 +31,19 @@ export function useUncachedQuery<Name extends CallName>(
   const connection = useAtomValue(networkStatusAtom);
   const key = payload === undefined ? undefined : JSON.stringify(payload);
   const [state, setState] = useState<State<Name>>();
-  const read = useCallback(async () => (key === undefined ? undefined : toResult(await request(name, JSON.parse(key) as PayloadInput<Name>, { language }))), [key, name, language]);
-  const tell = useCallback(
-    (result: UncachedResult<Reply<Name>> | undefined) =>
-      setState((before) => (!result || key === undefined || (result.status === 'offline' && before?.key === key && before.result.status === 'success') ? before : { key, result })),
-    [key],
-  );
+  const questions = useRef(0);
+  const refetch = useCallback(async () => {
+    if (key === undefined) return;
+    const asked = (questions.current += 1);
+    const result = toResult(await request(name, JSON.parse(key) as PayloadInput<Name>, { language }));
+    setState((before) => {
+      const isLate = before !== undefined && before.asked > asked && before.result.status !== 'offline';
+      const isLess = result.status === 'offline' && before?.key === key && before.result.status === 'success';
+      return isLate || isLess ? before : { key, asked, result };
+    });
+  }, [key, name, language]);
   useEffect(() => {
-    if (connection !== 'back') void read().then(tell);
-  }, [read, tell, connection]);
-  const refetch = useCallback(() => read().then(tell), [read, tell]);
+    if (connection !== 'back') void refetch();
+  }, [refetch, connection]);
   return [state !== undefined && state.key === key ? state.result : { status: 'pending' }, refetch];
 }
