@@ -234,6 +234,31 @@ it('[S-176] money that PayPal still looks at is waited for; its late message pay
   expectNoTrouble(page);
 });
 
+it('while a payment is confirmed one question at a time is on its way, so that no earlier answer comes after a later one', async () => {
+  const { page, username } = await atProvider('MasterCard');
+  const [order] = await ordersOf(username);
+  if (!order) throw new Error('no order');
+  const asked: (() => void)[] = [];
+  await page.clock.install();
+  await mall.visit(page, `/paySuccess?orders=${order.id}`);
+  await main(page).getByText(said('en', 'pay.confirming.title')).waitFor();
+  await page.route('**/api/order!info.action*', async (route) => {
+    await new Promise<void>((resolve) => asked.push(resolve));
+    await route.continue();
+  });
+  // Long enough for two, and no call is given up yet.
+  await page.clock.runFor(6_000);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.runFor(6_000);
+  expect(asked).toHaveLength(1);
+  asked[0]?.();
+  await expect.poll(async () => {
+    await page.clock.runFor(1_000);
+    return asked.length;
+  }).toBe(2);
+  asked[1]?.();
+});
+
 it('[S-230] an order that was paid from the balance is given up before it is shipped: for one of three reasons, and all of it comes back', async () => {
   const { page, username } = await shopper({ viewport: desktop });
   await putIn(mall, page, await oneProduct());

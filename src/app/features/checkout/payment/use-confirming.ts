@@ -20,12 +20,18 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
   const isAsking = of !== '' && isOnline && asked < most;
   useEffect(() => {
     if (!isAsking) return undefined;
-    const clock = setInterval(() => {
-      count((before) => before + 1);
-      for (const id of of.split(',')) void lookUpOrder(id, language);
-    }, everyMs);
-    return () => clearInterval(clock);
-  }, [isAsking, of, language]);
+    let gone = false;
+    const ask = async () => {
+      await Promise.all(of.split(',').map((id) => lookUpOrder(id, language)));
+      // One question at a time: on a bad line an earlier one would be answered later, and undo what is known by then.
+      if (!gone) count((before) => before + 1);
+    };
+    const timer = setTimeout(() => void ask(), everyMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [isAsking, asked, of, language]);
   const again = useCallback(() => count(0), []);
   return { isAsking, again };
 }
