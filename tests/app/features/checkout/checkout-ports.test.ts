@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkout } from '../../../../src/app/features/checkout/checkout';
+import { lookUpOrder } from '../../../../src/app/features/checkout/look-up-order';
 import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
 import { device } from '../../../../src/local/database';
 import { ownDrafts } from '../../../../src/local/order-drafts';
@@ -10,6 +11,7 @@ import { beginSession } from '../../../../src/sync/session';
 import { shownOrder } from '../../../support/checkout-world';
 import { FakeShelf } from '../../../support/shelf';
 import { FakeLine, good, json } from '../../../support/shop-answers';
+import { orderInfoIn } from '../../../support/shown-orders';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -41,6 +43,15 @@ beforeEach(async () => {
 afterEach(() => {
   connectionWorks();
   vi.unstubAllGlobals();
+});
+
+it.each([['whose order it is', 'u-ada', 1], ['another who has logged in since', 'u-ben', 0]])('what the shop says of an order is kept for %s: %s', async (_, usercode, kept) => {
+  line.answers(async () => {
+    await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode } });
+    return good({ orderInfo: orderInfoIn() });
+  });
+  expect(await lookUpOrder('o1', 'en')).toMatchObject({ status: 'success' });
+  expect(await device.userReplies.count()).toBe(kept);
 });
 
 describe('a checkout over the real device and line', () => {
