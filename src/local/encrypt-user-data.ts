@@ -7,6 +7,7 @@ import { readOutboxRow, type OutboxRow, type PictureRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 import { hasText, parseRow } from './parse-row';
 import { presentUser } from './session-row';
+import { searchStates } from './state';
 import { unreadableRows } from './unreadable-rows';
 import { forgetUploads } from './uploads-kept';
 
@@ -96,8 +97,9 @@ export async function encryptUser(db: DeviceDatabase, user: string): Promise<voi
     await encryptOutbox(db, encryption);
     for (const table of asOne) await encryptAsOne(db, table, encryption);
   }
-  await db.transaction('rw', [...deletedTables, ...encryptedTables, 'keys', 'session'], async () => {
+  await db.transaction('rw', [...deletedTables, ...encryptedTables, 'keys', 'session', 'state'], async () => {
     if ((await presentUser(db)) === user) return;
+    await db.state.bulkDelete([...searchStates]);
     for (const name of deletedTables) await db.table(name).where('user').equals(user).delete();
     // Of an entry that could not be read and did not say which it was: nothing is left that they belong to.
     if ((await db.outbox.where('user').equals(user).count()) === 0) await db.outboxPictures.where('user').equals(user).delete();
@@ -208,7 +210,8 @@ export async function unencryptedUsers(db: DeviceDatabase): Promise<string[]> {
 
 /** After a logout no byte of the user is left: rows, pictures, encrypted ones, key and session, in one transaction. */
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
-  await db.transaction('rw', [...userTableNames, 'keys', 'session'], async () => {
+  await db.transaction('rw', [...userTableNames, 'keys', 'session', 'state'], async () => {
+    await db.state.bulkDelete([...searchStates]);
     for (const name of userTableNames) await db.table(name).where('user').equals(user).delete();
     await db.outbox.bulkDelete((await unreadableRows(db, user)).map(({ seq }) => seq));
     await db.keys.delete(user);

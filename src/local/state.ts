@@ -6,6 +6,9 @@ import { watch } from './watch';
 
 const terms = v.array(v.string());
 
+/** What was searched for on this device: nobody else's once the session ends. */
+export const searchStates = ['searchHistory', 'searchResult'] as const;
+
 /** Something that the device remembers by name, parsed by its reader's schema; what that does not understand is nothing. */
 export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema, db = device): Promise<v.InferOutput<Schema> | undefined> {
   return parseRow(schema, (await db.state.get(name))?.value);

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { device, userTableNames, userTables } from '../../src/local/database';
 import { forgetUser } from '../../src/local/encrypt-user-data';
 import { arrive, closeSession } from '../../src/local/present-user';
+import { addSearch, keepSearchResult, searchHistory } from '../../src/local/state';
 import { storageUsage } from '../../src/local/storage-usage';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
@@ -45,6 +46,15 @@ it('hold nothing that lies open of a user whose session ended; what was encrypte
   for (const name of userTableNames.filter((table) => table !== 'sealed')) expect([name, await count(name, 'ann')]).toEqual([name, 0]);
   await arrive(device, { user: 'ann', token: 'two', sealKey });
   for (const name of userTableNames) expect([name, await count(name, 'ann')]).toEqual([name, userTables[name].startsWith('encrypt') ? 1 : 0]);
+});
+
+it.each(['a logout', 'the end of a session'])('after %s nobody is offered what was searched for before', async (end) => {
+  await arrive(device, { user: 'ann', token: 'one', sealKey });
+  await addSearch('lamp');
+  await keepSearchResult({ keyword: 'lamp', kind: 'goods', ids: ['x'], at: 1 });
+  await (end === 'a logout' ? forgetUser(device, 'ann') : closeSession(device, 'one'));
+  expect(await searchHistory()).toEqual([]);
+  expect(await device.state.count()).toBe(0);
 });
 
 it('are weighed as the shopper’s own, but for what waits and what is encrypted', async () => {
