@@ -73,6 +73,11 @@ function heardElsewhere(event: Event): void {
   if (key === place || key === null) for (const tell of listeners) tell();
 }
 
+/** A page that the browser kept while it was left heard nothing of what other tabs did meanwhile. */
+function shownAgain(event: Event): void {
+  if ((event as Event & { readonly persisted?: boolean }).persisted === true) for (const tell of listeners) tell();
+}
+
 /** Tells the session now and at every change, in whichever tab it was made. */
 export function watchSession(tell: (session: KeptSession | undefined) => void): () => void {
   let told: KeptSession | undefined;
@@ -82,13 +87,18 @@ export function watchSession(tell: (session: KeptSession | undefined) => void): 
     told = now;
     tell(now);
   };
-  if (listeners.size === 0) globalThis.addEventListener('storage', heardElsewhere);
+  if (listeners.size === 0) {
+    globalThis.addEventListener('storage', heardElsewhere);
+    globalThis.addEventListener('pageshow', shownAgain);
+  }
   listeners.add(again);
   told = currentSession();
   tell(told);
   return () => {
     listeners.delete(again);
-    if (listeners.size === 0) globalThis.removeEventListener('storage', heardElsewhere);
+    if (listeners.size > 0) return;
+    globalThis.removeEventListener('storage', heardElsewhere);
+    globalThis.removeEventListener('pageshow', shownAgain);
   };
 }
 

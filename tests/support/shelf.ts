@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A page's localStorage and its storage event, in place of the browser's. */
+/** A page’s localStorage and what tells of it, in place of the browser's. */
 export class FakeShelf {
   readonly texts = new Map<string, string>();
-  private readonly listeners = new Set<(event: Event) => void>();
+  private readonly listeners = new Map<(event: Event) => void, string>();
 
   constructor() {
     vi.stubGlobal('localStorage', {
@@ -11,7 +11,7 @@ export class FakeShelf {
       setItem: (name: string, text: string) => this.texts.set(name, text),
       removeItem: (name: string) => this.texts.delete(name),
     });
-    vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) => type === 'storage' && this.listeners.add(listener));
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) => this.listeners.set(listener, type));
     vi.stubGlobal('removeEventListener', (_type: string, listener: (event: Event) => void) => this.listeners.delete(listener));
   }
 
@@ -19,6 +19,15 @@ export class FakeShelf {
   elsewhere(name: string, text: string | undefined): void {
     if (text === undefined) this.texts.delete(name);
     else this.texts.set(name, text);
-    for (const listener of this.listeners) listener(Object.assign(new Event('storage'), { key: name }));
+    this.tell('storage', { key: name });
+  }
+
+  /** The page was left, kept by the browser as it was, and is shown again. */
+  shownAgain(): void {
+    this.tell('pageshow', { persisted: true });
+  }
+
+  private tell(type: string, what: object): void {
+    for (const [listener, of] of this.listeners) if (of === type) listener(Object.assign(new Event(type), what));
   }
 }

@@ -97,6 +97,15 @@ describe('a session on the device', () => {
     expect(told.map((one) => one?.user.username)).toEqual([undefined, 'ada123', 'lovelace', undefined]);
   });
 
+  it('is told to a page that the browser kept while another tab logged out', async () => {
+    const told: (KeptSession | undefined)[] = [];
+    stops.push(watchSession((now) => told.push(now)));
+    await beginSession(session);
+    shelf.texts.delete('dhow.session');
+    shelf.shownAgain();
+    expect(told.map((one) => one?.user.username)).toEqual([undefined, 'ada123', undefined]);
+  });
+
   it('takes no text for a session that is not one', () => {
     shelf.texts.set('dhow.session', '{"token":7}');
     expect(currentSession()).toBeUndefined();
