@@ -3,6 +3,8 @@ import { fromServer, type FromPage, type FromServer } from '../contract/shop/rea
 import { backOffMs } from './back-off';
 
 const waits = { firstMs: 1_000, longestMs: 60_000 };
+/** Two and a half times as long as between two signs of life (server/http/socket.ts). */
+const silenceMs = 75_000;
 
 /** The realtime socket's address: its own port, or the page's under `/socket`. No token ever stands in it. */
 export function socketAddress(page: Pick<Location, 'protocol' | 'hostname' | 'host'>, port: number): string {
@@ -23,6 +25,7 @@ export class ShopSocket {
   /** breaks since it was open last */
   private breaks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(
@@ -51,10 +54,12 @@ export class ShopSocket {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.socket?.close();
   }
 
   private open(): void {
+    clearTimeout(this.silence);
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener('open', () => {
@@ -66,14 +71,25 @@ export class ShopSocket {
     socket.addEventListener('message', ({ data }) => {
       // What an earlier socket still says was meant for an earlier session.
       const message = this.socket === socket ? readMessage(data) : undefined;
-      if (message) this.hear(message);
+      if (message?.type === 'alive') this.expectLife();
+      else if (message) this.hear(message);
     });
     socket.addEventListener('close', () => {
       if (this.closed || this.socket !== socket) return;
+      clearTimeout(this.silence);
       this.works(false);
       this.breaks += 1;
       this.timer = setTimeout(() => this.open(), backOffMs(this.breaks, waits, this.random()));
     });
+  }
+
+  /** A line that is dead at its other end says nothing, and closes nothing: then another is opened. */
+  private expectLife(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.works(false);
+      this.renew();
+    }, silenceMs);
   }
 }
 

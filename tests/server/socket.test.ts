@@ -203,6 +203,18 @@ describe('the realtime socket', () => {
     await expect(openDevice(url)).rejects.toThrow(/404|400|hang up/);
   });
 
+  it('shows life every 30 s, as a page can’t see pings', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { device } = await listening();
+    const page = await device();
+    vi.advanceTimersByTime(29_999);
+    await page.settled();
+    expect(page.heard).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(await page.next()).toEqual({ type: 'alive' });
+  });
+
   it('lets everybody go when the server stops', async () => {
     const { device, whole, stop } = await listening();
     const page = await device();

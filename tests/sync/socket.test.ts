@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { ShopSocket, socketAddress } from '../../src/sync/socket';
 
@@ -106,6 +106,45 @@ it('leaves half of the wait to chance', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(FakeSocket.made).toHaveLength(2);
   socket.close();
+});
+
+describe('a line that is dead at its other end', () => {
+  const works = vi.fn();
+  const openWatched = () => new ShopSocket('ws://shop.test/socket', (message) => heard.push(message), () => 1, works);
+  const alive = { type: 'alive' };
+  beforeEach(() => works.mockClear());
+
+  it('is given up after 75 s without a sign of life: another is opened, and until then there is none', async () => {
+    const socket = openWatched();
+    socket.say({ type: 'watch', goods: ['lamp'] });
+    last().open();
+    last().hear(alive);
+    await vi.advanceTimersByTimeAsync(74_999);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(works.mock.calls).toEqual([[true], [false]]);
+    last().open();
+    expect(works).toHaveBeenLastCalledWith(true);
+    expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(heard).toEqual([]);
+  });
+
+  it('is not what one is that shows life, nor one of a server that shows none, nor one that is closed', async () => {
+    const socket = openWatched();
+    last().open();
+    await vi.advanceTimersByTimeAsync(600_000);
+    for (let each = 0; each < 20; each += 1) {
+      last().hear(alive);
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(FakeSocket.made).toHaveLength(1);
+    socket.close();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSocket.made).toHaveLength(1);
+  });
 });
 
 it('stays away once it is closed', async () => {

@@ -37,6 +37,8 @@ export const fromServer = v.variant('type', [
   v.object({ type: v.literal('wallet') }),
   /** another device may have changed the user's cart (cart!merge) */
   v.object({ type: v.literal('cart'), revision: count }),
+  /** said every 30 s: a page that hears nothing for longer is on a line that is dead, whatever its browser says */
+  v.object({ type: v.literal('alive') }),
   /** the session of this socket is over */
   v.object({ type: v.literal('sessionEnded') }),
 ]);

@@ -111,6 +111,8 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       watcher.saidSinceHeartbeat = 0;
       watcher.socket.ping();
     }
+    // A browser shows its page no pings.
+    tell(watchers, { type: 'alive' });
   }, heartbeatMs);
   heartbeat.unref();
 
