@@ -19,6 +19,8 @@ export function AddressCard({ address, onEdit, ref }: Props) {
   const [asks, setAsks] = useState(false);
   const { entry, isNew, mark } = address;
   const refused = mark === 'needsYou' ? entry : undefined;
+  // Its answer may be lost: let go here, it would come back from the shop.
+  const mayHaveArrived = isNew && mark === 'waiting' && entry?.editable === false;
   const fail = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
   const named = (id: string) => intl.formatMessage({ id }, { name: `\u2068${address.name}\u2069` });
 
@@ -55,7 +57,7 @@ export function AddressCard({ address, onEdit, ref }: Props) {
         {refused && <Button onClick={() => void settle('retryEntry').catch(fail)} aria-label={named('address.named.retry')}><FormattedMessage id="outbox.retry" /></Button>}
         {(!isNew || refused) && <Button onClick={onEdit} aria-label={named('address.named.edit')}><FormattedMessage id="address.editShort" /></Button>}
         {refused && !isNew && <Button kind="quiet" onClick={() => void settle('discardEntry').catch(fail)} aria-label={named('address.named.forget')}><FormattedMessage id="address.forget" /></Button>}
-        <Button kind="quiet" onClick={() => setAsks(true)} aria-label={named('address.named.delete')}><FormattedMessage id="address.deleteShort" /></Button>
+        {!mayHaveArrived && <Button kind="quiet" onClick={() => setAsks(true)} aria-label={named('address.named.delete')}><FormattedMessage id="address.deleteShort" /></Button>}
       </div>
       {asks && (
         <Dialog

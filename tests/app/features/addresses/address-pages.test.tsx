@@ -133,6 +133,13 @@ describe('the book', () => {
     expect(await drawn({ book: [one({ mark: 'waiting', entry: waits })] })).not.toContain(said('en', 'address.waitsNew'));
   });
 
+  it('can delete a new one that waits as long as it was never sent: of one that was, the shop may have it', async () => {
+    const html = (editable: boolean) => drawn({ book: [one({ id: 'e', isNew: true, mark: 'waiting', entry: { ...waits, editable } })] });
+    const remove = said('en', 'address.named.delete', { name: 'Änne Muster' });
+    expect(await html(true)).toContain(remove);
+    expect(await html(false)).not.toContain(remove);
+  });
+
   it('[S-298] says beforehand how many there can be, and that there is no room for another', async () => {
     expect(await drawn({})).toContain(said('en', 'address.empty.text', { limit: 20 }));
     const full = await drawn({ book: Array.from({ length: 20 }, (_, index) => one({ id: `a${index}` })) });
