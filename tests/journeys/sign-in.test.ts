@@ -85,6 +85,24 @@ describe('wrong passwords', () => {
 });
 
 describe('a forgotten password', () => {
+  it('another code is offered after a minute, which is counted down', async () => {
+    const page = await loginPage();
+    await page.clock.install();
+    await main(page).getByRole('link', { name: said('en', 'login.forgot') }).click();
+    await field(page, 'email').fill(`${someName()}@shop.example`);
+    await button(page, 'account.code.send').click();
+    const [before = '', after = ''] = said('en', 'account.code.wait', { seconds: 0 }).split('0');
+    const wait = main(page).getByText(before);
+    const seconds = async () => Number((await wait.innerText()).replace(before, '').replace(after, ''));
+    await wait.waitFor();
+    expect(await seconds()).toBeGreaterThan(50);
+    expect(await seconds()).toBeLessThanOrEqual(60);
+    await page.clock.fastForward(30_000);
+    await expect.poll(seconds).toBeLessThanOrEqual(30);
+    await page.clock.fastForward(30_000);
+    await button(page, 'account.code.again').waitFor();
+  });
+
   it('[W-233] is set anew from the login page on, over a lost line and a wrong code; the old one and the old logins are over', async () => {
     const { page: home, username, email } = await account();
     const page = await loginPage();

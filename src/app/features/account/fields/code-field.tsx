@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
+import { useNowToTheSecond } from '../../../../ui/use-now';
 import { useTime } from '../outbox/use-time';
 import css from '../sign-in/auth-layout.module.css';
 import type { CodeOnItsWay } from './use-code';
@@ -34,12 +35,14 @@ export function CodeField<Typed extends string>({ form, code, onAgain, children 
         maxLength={6}
         required
       />
-      {code.waitSeconds > 0 ? (
-        <p className="small muted figures"><FormattedMessage id="account.code.wait" values={{ seconds: code.waitSeconds }} /></p>
-      ) : (
-        <Button onClick={onAgain} aria-disabled={code.busy || undefined}><FormattedMessage id={code.busy ? 'account.code.sending' : 'account.code.again'} /></Button>
-      )}
+      <SendAgain code={code} onAgain={onAgain} />
       {children}
     </div>
   );
+}
+
+function SendAgain({ code: { againAt, busy }, onAgain }: { readonly code: CodeOnItsWay; readonly onAgain: () => void }) {
+  const waitSeconds = (againAt - useNowToTheSecond()) / 1_000;
+  if (waitSeconds > 0) return <p className="small muted figures"><FormattedMessage id="account.code.wait" values={{ seconds: waitSeconds }} /></p>;
+  return <Button onClick={onAgain} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'account.code.sending' : 'account.code.again'} /></Button>;
 }

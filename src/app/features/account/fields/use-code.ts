@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { Language } from '../../../../rules/languages';
 import type { Sent } from '../../../../ui/forms/use-form';
@@ -15,8 +15,8 @@ export type CodeOnItsWay = {
   readonly purpose: Purpose;
   /** where the last code went, and until when it is good */
   readonly sent: { readonly to: string; readonly expiresAt: number } | undefined;
-  /** whole seconds until another one may be asked for */
-  readonly waitSeconds: number;
+  /** from when another one may be asked for, UTC milliseconds */
+  readonly againAt: number;
   readonly busy: boolean;
   readonly send: (email: string) => Promise<Sent<'email'>>;
   readonly forget: () => void;
@@ -34,19 +34,12 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
   const formatTime = useTime();
   const [sent, setSent] = useState<CodeOnItsWay['sent']>();
   const [againAt, setAgainAt] = useState(0);
-  const [now, setNow] = useState(0);
   const [busy, setBusy] = useState(false);
-  const waits = againAt > now;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [waits]);
 
   return {
     purpose,
     sent,
-    waitSeconds: waits ? Math.ceil((againAt - now) / 1_000) : 0,
+    againAt,
     busy,
     send: async (email) => {
       setBusy(true);
@@ -54,9 +47,8 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
       const outcome = await askForCode(purpose, to, language);
       setBusy(false);
       if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
-      const at = Date.now();
-      setNow(at);
-      setAgainAt(at + againAfterMs);
+      // On the second, as the clock that counts down to it.
+      setAgainAt(Math.floor(Date.now() / 1_000) * 1_000 + againAfterMs);
       setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });
       return 'done';
     },

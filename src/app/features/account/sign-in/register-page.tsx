@@ -95,7 +95,7 @@ export function RegisterPage() {
   }, [invitation, type, values.invitationCode]);
 
   async function sendCode() {
-    if (code.busy || code.waitSeconds > 0 || !form.check('email', emailRule(validation))) return;
+    if (code.busy || code.againAt > Date.now() || !form.check('email', emailRule(validation))) return;
     const sent = await code.send(values.email);
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
   }
