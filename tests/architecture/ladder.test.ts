@@ -89,6 +89,13 @@ describe('the ladder', () => {
   });
 });
 
+describe('ui', () => {
+  it('knows of rules and contract only what every page needs, so nothing of one feature', () => {
+    const known = ownImports.filter(({ from, to }) => from.startsWith('ui/') && /^(rules|contract)\//.test(to)).map(({ to }) => to);
+    expect([...new Set(known)].toSorted()).toEqual(['contract/brand', 'contract/pictures', 'rules/languages', 'rules/message-groups', 'rules/money']);
+  });
+});
+
 describe('a feature', () => {
   it('is met only through its index', () => {
     const wrong = ownImports.filter(({ from, to, isLazy }) => {

@@ -1,3 +1,4 @@
+export { FiguresList } from './figures-list';
 export { OrderFrame, type HereOrder } from './order-frame';
 export { LinePicture } from './order-goods';
 export { OrderTiles } from './list/order-tiles';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderFigures } from '../../../../rules/order-figures';
-import { FiguresList } from '../../../../ui/figures-list';
 import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
+import { FiguresList } from '../../orders';
 import { Approximate } from '../../rates';
 import css from './order-form.module.css';
 

@@ -7,7 +7,7 @@ import type { CheckoutLine, TooSmall } from '../../../../rules/checkout';
 import type { Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { LineNewsList } from '../../../../ui/line-news';
+import { LineNewsList } from '../../cart';
 import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';
 import type { HeardOrder } from './use-heard-order';

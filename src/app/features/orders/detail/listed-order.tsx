@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
-import { FiguresList } from '../../../../ui/figures-list';
 import { Approximate } from '../../rates';
+import { FiguresList } from '../figures-list';
 import { OrderGoods } from '../order-goods';
 import { OrderNext } from '../order-next';
 import { StatusBadge } from '../status-badge';

@@ -6,12 +6,12 @@ import { isAboveZero } from '../../../../rules/money';
 import { hasReceipt, receiptFigures } from '../../../../rules/order-receipt';
 import { useBrand } from '../../../../ui/brand';
 import { Button, buttonClass } from '../../../../ui/button';
-import { FiguresList } from '../../../../ui/figures-list';
 import { LegalLine } from '../../../../ui/legal-line';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDay } from '../../account';
 import { OrderReceiver } from '../detail/order-facts';
+import { FiguresList } from '../figures-list';
 import { ExactMoney } from './exact-money';
 import css from './order-receipt.module.css';
 

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { listedParts } from '../rules/checkout';
-import { isAboveZero, type Money } from '../rules/money';
-import type { OrderFigures } from '../rules/order-figures';
+import { listedParts } from '../../../rules/checkout';
+import { isAboveZero, type Money } from '../../../rules/money';
+import type { OrderFigures } from '../../../rules/order-figures';
+import { Icon } from '../../../ui/icon';
+import { MoneyText } from '../../../ui/money';
 import css from './figures-list.module.css';
-import { Icon } from './icon';
-import { MoneyText } from './money';
 
 type AmountOf = (props: { readonly amount: Money }) => ReactNode;
 type Props = {
