@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent } from '../../../rules/price';
@@ -14,21 +13,13 @@ import { CardPrice } from './card-price';
 import css from './goods-card.module.css';
 import { useOpenCard } from './opened-card';
 
-type Props = {
-  readonly goods: Goods;
-  readonly first?: boolean;
-  /** only its place is kept, so many CSS px high */
-  readonly emptyPx?: number | undefined;
-  /** what else is said of it, below */
-  readonly children?: ReactNode;
-};
+export type GoodsCardProps = { readonly goods: Goods; readonly first?: boolean };
+
+/** Of the list item that holds a card. */
+export const cardClass = css['card'];
 
 /** One product in a list: the whole card is one link, the heart is beside it. */
-export function GoodsCard({ emptyPx, children, ...shown }: Props) {
-  return <li className={css['card']} style={{ blockSize: emptyPx }}>{emptyPx === undefined && <Shown {...shown} />}{children}</li>;
-}
-
-function Shown({ goods, first = false }: Omit<Props, 'emptyPx' | 'children'>) {
+export function GoodsCard({ goods, first = false }: GoodsCardProps) {
   const off = discountPercent(goods);
   const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
   const open = useOpenCard(goods);
@@ -86,7 +77,7 @@ export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firs
   return (
     <ul className={css['grid']}>
       {goods.map((each, index) => (
-        <GoodsCard key={each.sellerGoodsId} goods={each} first={index < firsts} />
+        <li key={each.sellerGoodsId} className={cardClass}><GoodsCard goods={each} first={index < firsts} /></li>
       ))}
     </ul>
   );
@@ -97,7 +88,7 @@ export function GoodsShelf({ goods }: { goods: readonly Goods[] }) {
   return (
     <ul className={css['shelf']}>
       {goods.map((each) => (
-        <GoodsCard key={each.sellerGoodsId} goods={each} />
+        <li key={each.sellerGoodsId} className={cardClass}><GoodsCard goods={each} /></li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 export { CategoryPicture } from './categories/category-picture';
-export { GoodsCard, GoodsGrid } from './goods-card';
+export { GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';
 export { ListFrame } from './lists/list-frame';
@@ -10,3 +10,4 @@ export { ReturnPostage } from './return-postage';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
 export { useListAddress } from './lists/use-list-address';
+export { WindowedCard } from './lists/windowed-card';

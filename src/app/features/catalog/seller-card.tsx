@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard as Seller } from '../../../contract/shop/goods';
+import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { Picture } from '../../../ui/picture';
 import { Follow } from '../favourites';
 import css from './seller-card.module.css';
 
-/** One store in a list: a link to its page, and beside it the button that follows it. */
-export function SellerCard({ seller }: { seller: Seller }) {
+/** One store in a list of so many: a link to its page, and beside it the button that follows it. */
+export function SellerCard({ seller, rows }: { seller: Seller; rows: number }) {
   const intl = useIntl();
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
   return (
-    <li className={css['place']}>
+    <WindowedRow rows={rows} className={css['place']}>
       <Link to="/store" search={{ id: seller.sellerId }} className={css['card']}>
         <Picture name={seller.logo} alt="" sizes="56px" className={css['logo']} />
         <span className={css['text']}>
@@ -21,15 +22,16 @@ export function SellerCard({ seller }: { seller: Seller }) {
         </span>
       </Link>
       <Follow sellerId={seller.sellerId} name={seller.name} />
-    </li>
+    </WindowedRow>
   );
 }
 
-export function SellerGrid({ sellers }: { sellers: readonly Seller[] }) {
+/** Stores side by side, of `rows` in all where these are a part of them. */
+export function SellerGrid({ sellers, rows = sellers.length }: { sellers: readonly Seller[]; rows?: number }) {
   return (
     <ul className={css['grid']}>
       {sellers.map((seller) => (
-        <SellerCard key={seller.sellerId} seller={seller} />
+        <SellerCard key={seller.sellerId} seller={seller} rows={rows} />
       ))}
     </ul>
   );
@@ -40,7 +42,7 @@ export function SellerShelf({ sellers }: { sellers: readonly Seller[] }) {
   return (
     <ul className={css['shelf']}>
       {sellers.map((seller) => (
-        <SellerCard key={seller.sellerId} seller={seller} />
+        <SellerCard key={seller.sellerId} seller={seller} rows={sellers.length} />
       ))}
     </ul>
   );

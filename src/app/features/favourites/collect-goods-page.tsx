@@ -5,7 +5,7 @@ import type { Money } from '../../../rules/money';
 import { buttonClass } from '../../../ui/button';
 import { MoneyText } from '../../../ui/money';
 import { AccountPage } from '../account';
-import { GoodsCard, GoodsSkeleton } from '../catalog';
+import { GoodsSkeleton, WindowedCard } from '../catalog';
 import css from './collect-page.module.css';
 import { FavouriteFrame } from './favourite-frame';
 import { GoneCard } from './gone-card';
@@ -28,6 +28,7 @@ export function CollectGoodsPage() {
 function Goods() {
   const list = useFavouriteList('keepGoods!list', 'goods', ({ sellerGoodsId }) => sellerGoodsId);
   const added = useKnownCards(list.added, look);
+  const rows = added.length + list.items.length;
   return (
     <FavouriteFrame
       kind="goods"
@@ -36,8 +37,8 @@ function Goods() {
       action={<Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="favouriteList.goods.browse" /></Link>}
       className={css['goods'] ?? ''}
     >
-      {added.map((goods) => <GoodsCard key={goods.sellerGoodsId} goods={goods} />)}
-      {list.items.map((goods) => (goods.onShelf ? <GoodsCard key={goods.sellerGoodsId} goods={goods}><PriceThen price={goods.priceThen} /></GoodsCard> : <GoneCard key={goods.sellerGoodsId} goods={goods} />))}
+      {added.map((goods) => <WindowedCard key={goods.sellerGoodsId} goods={goods} rows={rows} />)}
+      {list.items.map((goods) => (goods.onShelf ? <WindowedCard key={goods.sellerGoodsId} goods={goods} rows={rows}><PriceThen price={goods.priceThen} /></WindowedCard> : <GoneCard key={goods.sellerGoodsId} goods={goods} rows={rows} />))}
     </FavouriteFrame>
   );
 }

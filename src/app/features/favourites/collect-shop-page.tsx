@@ -19,7 +19,7 @@ export function CollectShopPage() {
 
 function Stores() {
   const list = useFavouriteList('focusSeller!list', 'seller', ({ sellerId }) => sellerId);
-  const added = useKnownCards(list.added, look);
+  const stores = [...useKnownCards(list.added, look), ...list.items];
   return (
     <FavouriteFrame
       kind="seller"
@@ -28,7 +28,7 @@ function Stores() {
       action={<Link to="/searchStore" search={{} as never} className={buttonClass('next')}><FormattedMessage id="favouriteList.seller.browse" /></Link>}
       className={css['stores'] ?? ''}
     >
-      {[...added, ...list.items].map((seller) => <SellerCard key={seller.sellerId} seller={seller} />)}
+      {stores.map((seller) => <SellerCard key={seller.sellerId} seller={seller} rows={stores.length} />)}
     </FavouriteFrame>
   );
 }

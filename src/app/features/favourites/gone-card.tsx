@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard } from '../../../contract/shop/goods';
+import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { Picture } from '../../../ui/picture';
 import css from './gone-card.module.css';
 import { Heart } from './heart';
 
 /** A favourite that the shop no longer sells: it says so, leads to what is like it, and its heart takes it out. */
-export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }: { goods: GoodsCard }) {
+export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId }, rows }: { goods: GoodsCard; rows: number }) {
   return (
-    <li className={css['card']}>
+    <WindowedRow rows={rows} className={css['card']}>
       <span className={css['ground']}>
         <Picture name={imgUrl1} alt="" sizes="(width < 600px) 46vw, 220px" className={css['picture']} />
       </span>
@@ -18,6 +19,6 @@ export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId } }
         <FormattedMessage id="favouriteList.goods.like" values={{ name, unseen: (parts) => <span className="unseen">{parts}</span> }} />
       </Link>
       <Heart sellerGoodsId={sellerGoodsId} name={name} />
-    </li>
+    </WindowedRow>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
+import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../ui/money';
 import css from './notifications-page.module.css';
 import { useWishes } from './use-wishes';
@@ -18,7 +19,7 @@ export function WishList() {
       {wishes.length > 0 && (
         <ul className={css['wishes']}>
           {wishes.map(({ kind, sellerGoodsId, skuId, below, name, checkAttrName }) => (
-            <li key={`${kind} ${sellerGoodsId} ${skuId}`}>
+            <WindowedRow key={`${kind} ${sellerGoodsId} ${skuId}`} rows={wishes.length}>
               <span className={css['text']}>
                 <Link to="/productDetails" search={{ sellerGoodsId }} className="link"><bdi>{name}</bdi>{checkAttrName !== undefined && <> · <bdi>{checkAttrName}</bdi></>}</Link>
                 <small>{below === undefined ? <FormattedMessage id="news.wish.back" /> : <FormattedMessage id="news.wish.cheaper" values={{ price: <MoneyText amount={below} /> }} />}</small>
@@ -33,7 +34,7 @@ export function WishList() {
               >
                 <FormattedMessage id="news.wish.end" />
               </Button>
-            </li>
+            </WindowedRow>
           ))}
         </ul>
       )}

@@ -9,12 +9,12 @@ import { ReviewPictures } from './review-pictures';
 import { Stars } from './stars';
 
 /** One review in the words and the language of who wrote it; nothing of it is translated, shortened or left out. */
-export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTMLLIElement> | undefined }) {
+export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTMLDivElement> | undefined }) {
   const intl = useIntl();
   const tag = languageTag(review.lang);
   const foreign = useLanguage() === review.lang ? undefined : intl.formatDisplayName(tag, { type: 'language' });
   return (
-    <li ref={place} tabIndex={-1} className={css['review']}>
+    <div ref={place} tabIndex={-1} className={css['review']}>
       <p className={css['head']}>
         <Stars rating={review.rating} />
         <bdi className={css['author']}>{review.userName}</bdi>
@@ -26,6 +26,6 @@ export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTML
         <span><FormattedMessage id="reviews.bought" values={{ choice: <bdi>{review.checkAttrName}</bdi> }} /></span>
         {foreign !== undefined && <span suppressHydrationWarning><FormattedMessage id="reviews.writtenIn" values={{ language: foreign }} /></span>}
       </p>
-    </li>
+    </div>
   );
 }

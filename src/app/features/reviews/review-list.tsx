@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
+import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion, type Wanted } from './questions';
@@ -15,15 +16,15 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
   return (
     <div className={css['list']}>
       {Array.from({ length: pages }, (_, index) => (
-        <ReviewPage key={index} wanted={wanted} pageNum={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />
+        <ReviewPage key={index} wanted={wanted} pageNum={index + 1} pages={pages} onMore={() => setPages(pages + 1)} />
       ))}
     </div>
   );
 }
 
-function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum: number; last: boolean; onMore: () => void }) {
+function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNum: number; pages: number; onMore: () => void }) {
   const { data, status } = usePublicQuery('evaluation!list', reviewQuestion(wanted, pageNum));
-  const top = useRef<HTMLLIElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const came = data !== undefined;
   useEffect(() => {
     // The button that brought this page has moved on or gone: the reader goes on where the new ones begin.
@@ -33,15 +34,15 @@ function ReviewPage({ wanted, pageNum, last, onMore }: { wanted: Wanted; pageNum
     if (status === 'pending') return <ReviewSkeleton />;
     return wanted.evaluationType === undefined || pageNum > 1 ? <Unreached why={status} /> : <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
   }
-  const shown = Math.min(pageNum * data.pageSize, data.totalElements);
+  const shown = Math.min(pages * data.pageSize, data.totalElements);
   return (
     <>
       <ul>
         {data.pageList.map((review, index) => (
-          <ReviewItem key={review.id} review={review} place={index === 0 ? top : undefined} />
+          <WindowedRow key={review.id} rows={shown}><ReviewItem review={review} place={index === 0 ? top : undefined} /></WindowedRow>
         ))}
       </ul>
-      {last && (
+      {pageNum === pages && (
         <footer className={css['foot']}>
           <p className="muted small figures"><FormattedMessage id="list.shown" values={{ shown, total: data.totalElements }} /></p>
           {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}

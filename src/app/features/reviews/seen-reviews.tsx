@@ -15,7 +15,7 @@ export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: str
   return (
     <>
       <p className="small muted"><FormattedMessage id="reviews.seenOnly" values={{ count: seen.length }} /></p>
-      <ul>{seen.map((review) => <ReviewItem key={review.id} review={review} />)}</ul>
+      <ul>{seen.map((review) => <li key={review.id}><ReviewItem review={review} /></li>)}</ul>
     </>
   );
 }

@@ -40,24 +40,24 @@ export function SearchStorePage() {
         )}
       </header>
       {Array.from({ length: pages }, (_, index) => (
-        <StoresPage key={index} keyword={keyword} pageNum={index + 1} last={index + 1 === pages} onMore={more} />
+        <StoresPage key={index} keyword={keyword} pageNum={index + 1} pages={pages} onMore={more} />
       ))}
     </div>
   );
 }
 
-type PageProps = { readonly keyword: string; readonly pageNum: number; readonly last: boolean; readonly onMore: () => void };
+type PageProps = { readonly keyword: string; readonly pageNum: number; readonly pages: number; readonly onMore: () => void };
 
-function StoresPage({ keyword, pageNum, last, onMore }: PageProps) {
+function StoresPage({ keyword, pageNum, pages, onMore }: PageProps) {
   const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword, pageNum));
   if (!data) {
     return status === 'pending' ? <StoresSkeleton /> : <Unreached why={status} />;
   }
-  const shown = Math.min(pageNum * data.pageSize, data.totalElements);
+  const shown = Math.min(pages * data.pageSize, data.totalElements);
   return (
     <>
-      <SellerGrid sellers={data.pageList} />
-      {last && (
+      <SellerGrid sellers={data.pageList} rows={shown} />
+      {pageNum === pages && (
         <footer className={css['foot']}>
           <p className="muted small figures">
             <FormattedMessage id="list.shown" values={{ shown, total: data.totalElements }} />

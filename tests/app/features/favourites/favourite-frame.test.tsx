@@ -76,7 +76,7 @@ describe('a list of what is kept', () => {
 });
 
 it('[S-244] what is no longer sold says so, leads to what is like it, and can be taken out', async () => {
-  const card = await drawn(<ul><GoneCard goods={goods} /></ul>);
+  const card = await drawn(<ul><GoneCard goods={goods} rows={1} /></ul>);
   expect(card).toContain(said('en', 'favouriteList.goods.gone'));
   expect(card).toContain('href="/commodity?categoryId=c1"');
   expect(card).not.toContain('/productDetails');

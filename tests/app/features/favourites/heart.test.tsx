@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { GoodsCard, SellerCard } from '../../../../src/app/features/catalog';
+import { SellerCard, WindowedCard } from '../../../../src/app/features/catalog';
 import { favouriteIdsAtoms, marksAtom } from '../../../../src/app/features/favourites/favourite-atoms';
 import type { Mark } from '../../../../src/app/features/favourites/send-marks';
 import { IntlScope } from '../../../../src/i18n/intl';
@@ -48,8 +48,8 @@ function buttonIn(markup: string) {
 }
 
 describe.each([
-  ['a product’s heart', <GoodsCard key="g" goods={goods} />, 'favourites.goods.toggle', goods.name],
-  ['a store’s follow button', <SellerCard key="s" seller={seller} />, 'favourites.seller.toggle', seller.name],
+  ['a product’s heart', <WindowedCard key="g" goods={goods} rows={1} />, 'favourites.goods.toggle', goods.name],
+  ['a store’s follow button', <SellerCard key="s" seller={seller} rows={1} />, 'favourites.seller.toggle', seller.name],
 ])('%s', (_what, card, text, name) => {
   it('is a button in the document, after the card’s link, the same for everybody, and says what it is of', async () => {
     const markup = await drawn(card);
@@ -67,7 +67,7 @@ describe.each([
 });
 
 it.each<Mark>(['waiting', 'sent', 'needsYou'])('a heart’s mark is said, not only drawn: %s', async (mark) => {
-  const markup = await drawn(<GoodsCard goods={goods} />, { mark });
+  const markup = await drawn(<WindowedCard goods={goods} rows={1} />, { mark });
   expect(buttonIn(markup)?.description).toBe(said('en', `favourites.mark.${mark}`));
   expect(markup).toContain(`data-mark="${mark}"`);
 });

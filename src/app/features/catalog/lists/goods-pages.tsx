@@ -5,13 +5,12 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
-import { GoodsCard } from '../goods-card';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';
 import { Unreached } from '../unreached';
 import css from './goods-pages.module.css';
-import { useFarCards } from './use-far-cards';
-import { countOf, placesOf, type ListPage } from './use-pages';
+import { countOf, type ListPage } from './use-pages';
+import { WindowedCard } from './windowed-card';
 
 /** Cards that the document brings; the rest are drawn once the page is hydrated. */
 const cardsAtFirst = 8;
@@ -30,14 +29,13 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const list = useRef<HTMLUListElement>(null);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
-  const far = useFarCards(list, pages);
   const more = useOpenedPage(list, count?.shown ?? 0, coming, onMore);
 
   return (
     <div className={css['list']}>
       <ul ref={list} className={css['grid']} aria-busy={waiting || coming} data-waiting={waiting || undefined}>
         {pages.map((page, index) => (
-          <PageCards key={index} page={page} isFirst={index === 0} firsts={firsts} far={far} from={pages.slice(0, index).reduce((places, before) => places + placesOf(before), 0)} />
+          <PageCards key={index} page={page} isFirst={index === 0} firsts={firsts} rows={count?.shown ?? 0} />
         ))}
       </ul>
       {count && (
@@ -65,12 +63,11 @@ type PageProps = {
   readonly page: ListPage;
   readonly isFirst: boolean;
   readonly firsts: number;
-  readonly far: ReadonlyMap<number, number>;
-  /** the place of its first card in the whole list */
-  readonly from: number;
+  /** how many cards all pages show */
+  readonly rows: number;
 };
 
-function PageCards({ page, isFirst, firsts, far, from }: PageProps) {
+function PageCards({ page, isFirst, firsts, rows }: PageProps) {
   const isHydrated = useHydrated();
   if (page.status === 'pending') {
     return Array.from({ length: listPageSize }, (_, index) => (
@@ -81,7 +78,7 @@ function PageCards({ page, isFirst, firsts, far, from }: PageProps) {
   }
   if (page.data) {
     const goods = isHydrated ? page.data.pageList : page.data.pageList.slice(0, cardsAtFirst);
-    return goods.map((each, index) => <GoodsCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} emptyPx={far.get(from + index)} />);
+    return goods.map((each, index) => <WindowedCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} rows={rows} />);
   }
   return (
     <li className={css['all']}>

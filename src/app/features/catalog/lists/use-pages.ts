@@ -23,12 +23,6 @@ export function useHeldPages(pages: readonly ListPage[]): { readonly pages: read
   return here ? { pages, waiting: false } : { pages: held, waiting: true };
 }
 
-/** How many places of the grid a page takes: its cards, those on their way, or the one sentence that it did not come. */
-export function placesOf({ data, status }: ListPage): number {
-  if (data) return data.pageList.length;
-  return status === 'pending' ? listPageSize : 1;
-}
-
 /** What a list has shown of how many; `undefined` while nothing of it is known. */
 export function countOf(pages: readonly ListPage[]): { readonly shown: number; readonly total: number; readonly asOf: number } | undefined {
   const known = pages.flatMap((page) => (page.status === 'success' ? [page] : []));

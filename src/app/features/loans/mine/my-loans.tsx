@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../../local/kept-session';
 import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { pagesAsOne } from '../../../queries/query-result';
@@ -61,7 +62,7 @@ function AllLoans({ who }: { who: SessionUser }) {
       {current && <LoanView key={current.id} id={current.id} who={who} />}
       <section className={css['part']} aria-labelledby="history-title">
         <h2 id="history-title"><FormattedMessage id="loans.history.title" /></h2>
-        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <li key={one.id}><Row loan={one} /></li>)}</ul>}
+        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <WindowedRow key={one.id} rows={past.length}><Row loan={one} /></WindowedRow>)}</ul>}
         {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
         {loans.length < total && <Button className={css['more'] ?? ''} onClick={() => !isMoreComing && setOpen(open + 1)} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loans.history.more'} /></Button>}
       </section>

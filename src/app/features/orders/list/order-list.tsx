@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
+import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { useNow } from '../../../../ui/use-now';
 import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
@@ -16,7 +17,7 @@ export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing 
   return (
     <>
       <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
-        {orders.map((order) => <li key={order.id}><OrderCard order={order} now={now} /></li>)}
+        {orders.map((order) => <WindowedRow key={order.id} rows={orders.length}><OrderCard order={order} now={now} /></WindowedRow>)}
       </ul>
       <footer className={css['foot']}>
         <p className="muted small figures">

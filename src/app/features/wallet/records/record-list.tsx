@@ -5,6 +5,7 @@ import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
+import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { Notice } from '../../../../ui/notice';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, useDay } from '../../account';
@@ -61,7 +62,7 @@ function Records({ tab }: { tab: RecordTab }) {
   return (
     <>
       <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
-        {records.map((record) => <li key={record.id}><Row record={record} /></li>)}
+        {records.map((record) => <WindowedRow key={record.id} rows={records.length}><Row record={record} /></WindowedRow>)}
       </ul>
       <footer className={css['foot']}>
         <p className="muted small figures">
