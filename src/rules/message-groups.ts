@@ -64,7 +64,8 @@ const groupOf = {
 
 export type MessageGroup = 'core' | (typeof groupOf)[keyof typeof groupOf];
 /** The groups that the page loads. */
-export type PageGroup = Exclude<MessageGroup, 'head' | 'mail' | 'agreement'>;
+export const pageGroups = [...new Set<MessageGroup>(['core', ...Object.values(groupOf)])].filter((group) => group !== 'head' && group !== 'mail' && group !== 'agreement');
+export type PageGroup = (typeof pageGroups)[number];
 
 export function messageGroup(key: string): MessageGroup {
   const [feature = '', part = ''] = key.split('.');

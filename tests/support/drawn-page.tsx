@@ -1,7 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter, type RouteComponent } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter, type RouteComponent, type StaticDataRouteOption } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
+import { pages } from '../../src/app/pages/pages';
 import { QueryCache } from '../../src/app/queries/query-cache';
 import { shopRouter } from '../../src/app/router';
 import { Shell } from '../../src/app/shell/shell';
@@ -52,6 +53,7 @@ export function drawnPage(address: string, options: Options = {}): Promise<strin
 
 /** One part of the page by itself, as if it stood at this address. */
 export function drawnPart(part: RouteComponent, address: string, options: Options = {}): Promise<string> {
-  const root = createRootRoute({ component: part });
+  const { pathname } = new URL(address, 'https://shop.test');
+  const root = createRootRoute({ component: part, staticData: (pages.find(({ path }) => path === pathname) as StaticDataRouteOption | undefined) ?? {} });
   return draw(createRouter({ routeTree: root }) as never, address, options);
 }

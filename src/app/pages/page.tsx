@@ -39,8 +39,14 @@ type PageFacts = {
   /** its place in a phone's bottom bar */
   readonly bar?: { readonly icon: IconName; readonly label: string };
   readonly account?: AccountPlace;
+  /** the name of the place that it is under there, where its address does not say so */
+  readonly under?: string;
+  /** the cart's floating bar stands on it */
+  readonly cartBar?: true;
   /** nothing leads away from it: no search, navigation or newsletter */
   readonly bare?: true;
+  /** part of buying, which no offer interrupts */
+  readonly isBuying?: true;
 };
 
 type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
@@ -59,7 +65,10 @@ type NoWords = Readonly<Record<never, never>>;
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly account?: AccountPlace;
+    readonly under?: string;
+    readonly cartBar?: true;
     readonly bare?: true;
+    readonly isBuying?: true;
     readonly bar?: PageFacts['bar'];
   }
 }

@@ -21,12 +21,12 @@ const loanApplication = { file: 'loans/application-page', title: 'loans.apply.ti
  */
 export const pages = [
   page({
-    path: '/index', file: 'catalog/home/home-page', title: 'fromData', texts: [], listed: 'sitemap', component: HomePage,
+    path: '/index', file: 'catalog/home/home-page', title: 'fromData', texts: [], listed: 'sitemap', component: HomePage, cartBar: true,
     header: 'shell.nav.home', bar: { icon: 'home', label: 'shell.nav.home' },
     asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homePage), prefetch('sellerGoods!recommend_like', homePage)],
   }),
   page({
-    path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', texts: ['lists'], listed: 'sitemap',
+    path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', texts: ['lists'], listed: 'sitemap', cartBar: true,
     header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
     search: readListSearch,
     asks: ({ prefetch, search }) => [
@@ -35,22 +35,22 @@ export const pages = [
     ],
   }),
   page({
-    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', texts: ['lists'], listed: 'sitemap', header: 'shell.nav.commodity',
+    path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', texts: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.commodity',
     search: readListSearch,
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion(search))],
   }),
   page({
-    path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: ['lists'], listed: 'sitemap', header: 'shell.nav.discounted',
+    path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', texts: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.discounted',
     search: readListSearch,
     asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
   }),
   page({
-    path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links',
+    path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', texts: [], listed: 'links', cartBar: true,
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
     asks: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
   }),
   page({
-    path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: ['lists'], listed: 'links',
+    path: '/store', file: 'catalog/store/store-page', title: 'fromData', texts: ['lists'], listed: 'links', cartBar: true,
     search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...words(raw, 'k', 'found') }),
     asks: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
       prefetch('seller!info', { sellerId: id }),
@@ -78,7 +78,7 @@ export const pages = [
     search: readSearch,
     asks: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuestion(search, search.k))] : []),
   }),
-  page({ path: '/information', file: 'support/information-page', title: 'information.title', texts: ['help'], listed: 'sitemap' }),
+  page({ path: '/information', file: 'support/information-page', title: 'information.title', texts: ['help'], listed: 'sitemap', cartBar: true }),
   page({
     path: '/help/$page', file: 'support/help-page', title: 'fromData', texts: ['help'], listed: 'links',
     asks: ({ params, prefetch }) => {
@@ -88,27 +88,27 @@ export const pages = [
   }),
   page({ path: '/letters/$act', file: 'support/letter-page', title: 'letters.title', texts: ['help'], search: (raw: RawSearch) => words(raw, 'proof') }),
   page({
-    path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'], bare: true,
+    path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', texts: ['buying'], bare: true, isBuying: true,
     search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
     asks: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
   }),
-  page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
+  page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', texts: ['buying', 'account'], isBuying: true, search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', texts: ['account'], search: from }),
   page({ path: '/login-code', file: 'account/sign-in/login-code-page', title: 'login.code.title', texts: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', texts: ['account'], search: from }),
   page({ path: '/forgot-password', file: 'account/sign-in/forgot-page', title: 'forgot.title', texts: ['account'], search: from }),
   page({
-    path: '/userInfo/dashboard', file: 'account/dashboard-page', title: 'user.dashboard.title', texts: ['account'], forUser: true,
+    path: '/userInfo/dashboard', file: 'account/dashboard-page', title: 'user.dashboard.title', texts: ['account'], forUser: true, cartBar: true,
     bar: { icon: 'person', label: 'shell.nav.me' }, account: { name: 'dashboard', icon: 'person' },
   }),
   page({
     path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', texts: ['account', 'buying'], forUser: true,
     account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab', 'k', 'from', 'until'),
   }),
-  page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, search: order }),
-  page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', texts: ['account', 'buying'], forUser: true, search: order }),
-  page({ path: '/userInfo/order-return', file: 'orders/returns/order-return-page', title: 'order.return.title', texts: ['account', 'buying', 'writing'], forUser: true, search: order }),
-  page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying', 'writing'], forUser: true, search: order }),
+  page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', texts: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
+  page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', texts: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
+  page({ path: '/userInfo/order-return', file: 'orders/returns/order-return-page', title: 'order.return.title', texts: ['account', 'buying', 'writing'], forUser: true, under: 'orders', search: order }),
+  page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', texts: ['account', 'buying', 'writing'], forUser: true, under: 'orders', search: order }),
   page({
     path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favouriteList.goods.title', texts: ['account'], forUser: true,
     account: { name: 'favourites', lazyIcon: 'heart' },

@@ -1,7 +1,7 @@
 import { isOwnFile } from '../../app/pages/page-files';
 import { pages } from '../../app/pages/pages';
 import type { Language } from '../../rules/languages';
-import type { PageGroup } from '../../rules/message-groups';
+import { pageGroups, type PageGroup } from '../../rules/message-groups';
 import { chunkAddress } from '../platform/client-build';
 
 /** Through it the page finds the files of its own shopper (see app/pages/page-files.ts). */
@@ -26,9 +26,7 @@ export function messageChunk(language: Language, group: PageGroup): string {
   return `messages-${language}-${group}`;
 }
 
-const groups = ['core', 'lists', 'account', 'settings', 'buying', 'writing', 'refusal', 'offline', 'help', 'wallet', 'loans'] as const satisfies readonly PageGroup[];
-
 /** Where the page finds the texts of a language. */
 export function messageAddresses(language: Language): Record<string, string> {
-  return Object.fromEntries(groups.map((group) => [group, chunkAddress(messageChunk(language, group))]));
+  return Object.fromEntries(pageGroups.map((group) => [group, chunkAddress(messageChunk(language, group))]));
 }

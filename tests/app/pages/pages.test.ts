@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { componentName, loadPage } from '../../../src/app/pages/page-files';
 import { barPages, headerPages, pages, redirects } from '../../../src/app/pages/pages';
+import { safeRedirect } from '../../../src/app/features/account/sign-in/safe-redirect';
 import { filesUnder } from '../../architecture/source-files';
 import { drawnPage } from '../../support/drawn-page';
 import { said, textsOf } from '../../support/texts';
@@ -31,6 +32,20 @@ describe('the table of pages', () => {
 
   it('lists for search engines nothing that is one shopper’s own or not open yet', () => {
     expect(pages.filter((row) => 'listed' in row && 'forUser' in row).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('puts a page under a place of the account’s navigation that there is', () => {
+    const places = pages.flatMap((row) => ('account' in row ? [row.account.name] : []));
+    const under = pages.flatMap((row) => ('under' in row ? [row.under] : []));
+    expect(under.length).toBeGreaterThan(0);
+    expect(places).toEqual(expect.arrayContaining(under));
+  });
+
+  it('is what a login leads back to, but for the pages that one comes in by', () => {
+    const entrances = [...pages.filter(({ file }) => file.startsWith('account/sign-in/')), ...redirects.filter(({ path }) => path === '/')].map(({ path }) => path);
+    expect(entrances.length).toBeGreaterThan(3);
+    const elsewhere = [...pages, ...redirects].map(({ path }) => path).filter((path) => safeRedirect(path) !== path);
+    expect(elsewhere.toSorted()).toEqual(entrances.toSorted());
   });
 
   it('puts into the header and a phone’s bottom bar what is drawn there', async () => {

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,8 +13,7 @@ export function AccountNav() {
   const { routesByPath } = useRouter();
   const nav = useRef<HTMLElement>(null);
   const waiting = useAtomValue(outboxEntriesAtom)?.length ?? 0;
-  // Pages about one order are under the orders, whatever their addresses say.
-  const isOrder = useLocation({ select: ({ pathname }) => pathname.startsWith('/userInfo/order-') });
+  const under = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.under });
   useEffect(() => {
     const chips = nav.current;
     const here = chips?.querySelector<HTMLElement>('[aria-current=page]');
@@ -29,7 +28,7 @@ export function AccountNav() {
       <ul>
         {Object.values(routesByPath).map(({ fullPath, options: { staticData: { account: place } = {} } }) => place && (
           <li key={place.name}>
-            <Link to={fullPath} aria-current={isOrder && place.name === 'orders' ? 'page' : undefined}>
+            <Link to={fullPath} aria-current={place.name === under ? 'page' : undefined}>
               {'icon' in place ? <Icon name={place.icon} /> : <LazyIcon name={place.lazyIcon} />}
               <FormattedMessage id={`user.nav.${place.name}`} />
               {place.name === 'waiting' && waiting > 0 && <span className={css['count']}>{intl.formatNumber(waiting)}</span>}

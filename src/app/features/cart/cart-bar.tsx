@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { Suspense, useCallback } from 'react';
 import { useIntl } from 'react-intl';
@@ -16,13 +16,6 @@ import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
 
-/** The only pages with the floating bar. */
-const routes: ReadonlySet<string> = new Set(['/index', '/classification', '/commodity', '/information', '/productDetails', '/store', '/discounted', '/userInfo/dashboard']);
-
-export function showsCartBar(pathname: string): boolean {
-  return routes.has(pathname);
-}
-
 /** The bar on the pages that have it, and the drawer wherever it is opened from. */
 export function CartBar() {
   return (
@@ -35,7 +28,7 @@ export function CartBar() {
 
 /** Nothing where there is nothing in it: header and bottom bar lead to the empty cart too. */
 function Bar() {
-  const isHere = useLocation({ select: ({ pathname }) => showsCartBar(pathname) });
+  const isHere = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.cartBar });
   const lines = useCartLines();
   return isHere && lines.length > 0 && <BarOf lines={lines} />;
 }

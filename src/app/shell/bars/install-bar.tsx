@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useBrand } from '../../../ui/brand';
 import { Button, buttonClass } from '../../../ui/button';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { installedAtom, installOfferAtom } from '../../features/support';
+import { usePageFacts } from '../use-page-facts';
 import css from './update-bar.module.css';
 
 /** A no is heard for 90 days. */
@@ -47,9 +48,9 @@ export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
   const declined = useDeclined();
-  const buying = useLocation({ select: ({ pathname }) => pathname === '/settlement' || pathname === '/paySuccess' });
+  const { isBuying } = usePageFacts();
   const [isHintDue, closeHint] = useHint();
-  const may = !declined && !installed && !buying;
+  const may = !declined && !installed && !isBuying;
   return (
     <div role="status">
       {may && offer && <WithTexts group="help"><Offer install={() => void install()} /></WithTexts>}
