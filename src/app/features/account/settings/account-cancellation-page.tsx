@@ -14,34 +14,17 @@ import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
-import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { AccountPage } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
-import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 import css from './account-cancellation-page.module.css';
 import { OwnPasswordField } from './own-password-field';
+import { UncachedSetup } from './uncached-setup';
 
 /** Closing the account: what stops it with the way to settle each, what goes and what stays, and the last question. */
 export function AccountCancellationPage() {
-  const intl = useIntl();
-  return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.leave.title' })} lead={<FormattedMessage id="settings.leave.lead" />}>
-      {() => <Leaving />}
-    </AccountPage>
-  );
-}
-
-function Leaving() {
-  const [result, refetch] = useUncachedQuery('user!logoffTerms', {});
-  return (
-    <UncachedPart result={result} refetch={refetch} lines={5} offlineText={<FormattedMessage id="settings.leave.offlineText" />}>
-      {(terms) => <Terms terms={terms} again={refetch} />}
-    </UncachedPart>
-  );
+  return <UncachedSetup name="leave" call="user!logoffTerms" lines={5}>{(terms, refetch) => <Terms terms={terms} again={refetch} />}</UncachedSetup>;
 }
 
 function Terms({ terms: { days, obstacleList }, again }: { terms: Reply<'user!logoffTerms'>; again: () => Promise<void> }) {

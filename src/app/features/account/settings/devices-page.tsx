@@ -11,34 +11,17 @@ import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
-import { useUncachedQuery } from '../../../queries/use-uncached-query';
-import { AccountPage, Skeleton } from '../account-frame';
 import { filled } from '../fields/account-rules';
 import { useDay, useTime } from '../outbox/use-time';
-import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import css from './sessions-page.module.css';
+import { UncachedSetup } from './uncached-setup';
 
 const screens = { d: 'M32 58V24h46v34M22 68l6-10h48M84 68V38h18v30ZM92 62h2' };
 
 /** The devices that have tries of their own, each with a way to take that away. */
 export function DevicesPage() {
-  const intl = useIntl();
-  return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.devices.title' })} lead={<FormattedMessage id="settings.devices.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => <CurrentDevices />}
-    </AccountPage>
-  );
-}
-
-function CurrentDevices() {
-  const [result, refetch] = useUncachedQuery('device!list', {});
-  return (
-    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.devices.offlineText" />}>
-      {({ deviceList }) => <Devices devices={deviceList} again={refetch} />}
-    </UncachedPart>
-  );
+  return <UncachedSetup name="devices" call="device!list">{({ deviceList }, refetch) => <Devices devices={deviceList} again={refetch} />}</UncachedSetup>;
 }
 
 function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: () => Promise<void> }) {

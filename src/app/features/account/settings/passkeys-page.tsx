@@ -7,38 +7,21 @@ import { Button } from '../../../../ui/button';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { useUncachedQuery } from '../../../queries/use-uncached-query';
-import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { knowsPasskeys } from '../passkeys';
-import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 import { invalidateSecurity } from './invalidate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 import css from './sessions-page.module.css';
+import { UncachedSetup } from './uncached-setup';
 
 const padlock = { d: 'M40 68V42h40v26ZM48 42V32a12 12 0 0 1 24 0v10M60 52v6' };
 
 /** What logs the user in without a password, each with its name and a way to take it away. */
 export function PasskeysPage() {
-  const intl = useIntl();
-  return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.passkeys.title' })} lead={<FormattedMessage id="settings.passkeys.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => <CurrentPasskeys />}
-    </AccountPage>
-  );
+  return <UncachedSetup name="passkeys" call="passkey!list">{({ passkeyList }, refetch) => <Passkeys passkeys={passkeyList} again={refetch} />}</UncachedSetup>;
 }
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
-
-function CurrentPasskeys() {
-  const [result, refetch] = useUncachedQuery('passkey!list', {});
-  return (
-    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.passkeys.offlineText" />}>
-      {({ passkeyList }) => <Passkeys passkeys={passkeyList} again={refetch} />}
-    </UncachedPart>
-  );
-}
 
 function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: () => Promise<void> }) {
   const intl = useIntl();

@@ -7,31 +7,14 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useToast } from '../../../../ui/toast';
 import { request } from '../../../queries/request';
-import { useUncachedQuery } from '../../../queries/use-uncached-query';
-import { AccountPage, Skeleton } from '../account-frame';
 import { useDay } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
-import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 import css from './sessions-page.module.css';
+import { UncachedSetup } from './uncached-setup';
 
 /** Where the user is logged in, each with a way to end it. Asked each time: who is logged in must be true now. */
 export function SessionsPage() {
-  const intl = useIntl();
-  return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.sessions.title' })} lead={<FormattedMessage id="settings.sessions.lead" />} skeleton={<Skeleton lines={3} />}>
-      {() => <CurrentSessions />}
-    </AccountPage>
-  );
-}
-
-function CurrentSessions() {
-  const [result, refetch] = useUncachedQuery('session!list', {});
-  return (
-    <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.sessions.offlineText" />}>
-      {({ sessionList }) => <Sessions sessions={sessionList} again={refetch} />}
-    </UncachedPart>
-  );
+  return <UncachedSetup name="sessions" call="session!list">{({ sessionList }, refetch) => <Sessions sessions={sessionList} again={refetch} />}</UncachedSetup>;
 }
 
 function Sessions({ sessions, again }: { sessions: readonly OpenSession[]; again: () => Promise<void> }) {

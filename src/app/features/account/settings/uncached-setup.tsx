@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
+import { useUncachedQuery } from '../../../queries/use-uncached-query';
+import { AccountPage, Skeleton } from '../account-frame';
+import { UncachedPart } from '../uncached-part';
+import { toSetup } from '../way-up';
+
+type Props<Name extends SetupCall> = {
+  /** of its texts */
+  readonly name: 'sessions' | 'devices' | 'passkeys' | 'leave';
+  readonly call: Name;
+  /** of the place that is kept for it */
+  readonly lines?: number;
+  readonly children: (reply: Reply<Name>, refetch: () => Promise<void>) => ReactNode;
+};
+type SetupCall = 'session!list' | 'device!list' | 'passkey!list' | 'user!logoffTerms';
+
+/** A page of the settings that is asked each time, as who is logged in where must be true now. */
+export function UncachedSetup<Name extends SetupCall>({ lines = 3, ...asked }: Props<Name>) {
+  const intl = useIntl();
+  return (
+    <AccountPage up={toSetup} title={intl.formatMessage({ id: `settings.${asked.name}.title` })} lead={<FormattedMessage id={`settings.${asked.name}.lead`} />} skeleton={<Skeleton lines={lines} />}>
+      {() => <Asked lines={lines} {...asked} />}
+    </AccountPage>
+  );
+}
+
+function Asked<Name extends SetupCall>({ name, call, lines, children }: Props<Name> & { readonly lines: number }) {
+  const [result, refetch] = useUncachedQuery<Name>(call, {} as PayloadInput<Name>);
+  return (
+    <UncachedPart result={result} refetch={refetch} lines={lines} offlineText={<FormattedMessage id={`settings.${name}.offlineText`} />}>
+      {(reply) => children(reply, refetch)}
+    </UncachedPart>
+  );
+}
