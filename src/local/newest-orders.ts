@@ -38,9 +38,9 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   return newest;
 }
 
-type Told = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly listed?: Order };
+type OrderInReply = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly listed?: Order };
 
-function ordersIn(name: string | undefined, reply: unknown): Told[] {
+function ordersIn(name: string | undefined, reply: unknown): OrderInReply[] {
   if (name === 'order!listMain' || name === 'order!search') {
     const list = v.safeParse(orderCalls[name].reply, reply);
     return list.success ? list.output.pageList.map((order) => ({ order, listed: order })) : [];

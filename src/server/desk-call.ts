@@ -2,7 +2,7 @@ import { deskCalls, type DeskCallName } from '../contract/desk/calls';
 import { mayDo } from '../contract/desk/capabilities';
 import type { Staff } from '../contract/desk/staff';
 import type { Question } from './calls/answer';
-import type { Handler, Known, OfQuestion } from './calls/handler';
+import type { Handler, BaseContext, QuestionContext } from './calls/handler';
 import { refuse, type Refusal } from './calls/refusal';
 
 export type StaffSession = {
@@ -13,13 +13,13 @@ export type StaffSession = {
 };
 
 /** What a handler of the desk knows before there is a question. */
-export type DeskContext = Known & {
+export type DeskContext = BaseContext & {
   /** always there in a call for staff (see `sessionOf`) */
   readonly session: StaffSession | undefined;
   /** of the network */
   readonly address: string;
 };
-export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & OfQuestion>;
+export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & QuestionContext>;
 export type DeskHandlers<Name extends DeskCallName = DeskCallName> = { readonly [Each in Name]: DeskHandler<Each> };
 
 /** Whose session it is, in a handler of a call for staff: nobody else is let in. */

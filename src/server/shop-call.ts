@@ -2,7 +2,7 @@ import { calls, type CallName } from '../contract/shop/calls';
 import type { Policy } from '../rules/email';
 import type { Language } from '../rules/languages';
 import type { NoSession, Question } from './calls/answer';
-import type { Handler as HandlerOf, Known, OfQuestion } from './calls/handler';
+import type { Handler as HandlerOf, BaseContext, QuestionContext } from './calls/handler';
 import { refuse } from './calls/refusal';
 import type { Brand, Lender } from './platform/brands';
 
@@ -28,7 +28,7 @@ export type Asker = {
 };
 
 /** What a handler of the shop knows before there is a question. */
-export type ShopContext = Known & {
+export type ShopContext = BaseContext & {
   readonly language: Language;
   /** the brand's field rules */
   readonly policy: Policy;
@@ -44,7 +44,7 @@ export type ShopContext = Known & {
 };
 
 /** What it knows beside its payload. */
-export type CallContext = ShopContext & Omit<OfQuestion, 'audit'>;
+export type CallContext = ShopContext & Omit<QuestionContext, 'audit'>;
 export type Handler<Name extends CallName> = HandlerOf<(typeof calls)[Name], CallContext>;
 export type Handlers<Name extends CallName = CallName> = { readonly [Each in Name]: Handler<Each> };
 

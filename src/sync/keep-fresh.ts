@@ -4,7 +4,7 @@ import { currentConnection, watchConnection } from './connectivity';
 /** What a page shows is asked anew when it is older than this. */
 export const freshForMs = 60_000;
 
-type Kept<Outcome extends CallOutcome> = {
+type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**
    * Tells when the shop said what the device stores, now and at every change: `undefined` for nothing, 0 where it was
    * made stale since. Nothing is asked before it has told once.
@@ -20,7 +20,7 @@ type Kept<Outcome extends CallOutcome> = {
  * Asks the shop whenever what the device stores is missing, older than a minute or was made stale, and again when the
  * connection is back. The returned function ends it.
  */
-export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Kept<Outcome>): () => void {
+export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
   let heard = false;
   let asOf: number | undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { declareCall } from '../../src/contract/call';
 import { answerCall } from '../../src/server/calls/answer';
-import type { Handlers, Known, OfQuestion } from '../../src/server/calls/handler';
+import type { BaseContext, Handlers, QuestionContext } from '../../src/server/calls/handler';
 import { Refusal, refuse } from '../../src/server/calls/refusal';
 import { onEachShop } from '../support/databases';
 
@@ -11,8 +11,8 @@ const change = { caller: 'staff', offline: 'online', changes: true, payload: v.s
 const calls = { 'lamp!light': declareCall(change), 'lamp!break': declareCall(change), 'lamp!hide': declareCall(change) };
 
 onEachShop((shop) => {
-  const light = async ({ db }: Known, code: string) => void (await db.insertInto('setting').values({ code, value: 'on' }).execute());
-  const handlers: Handlers<typeof calls, Known & OfQuestion> = {
+  const light = async ({ db }: BaseContext, code: string) => void (await db.insertInto('setting').values({ code, value: 'on' }).execute());
+  const handlers: Handlers<typeof calls, BaseContext & QuestionContext> = {
     'lamp!light': async (_payload, context) => {
       await light(context, 'lit');
       context.audit({ subject: 'lamp', before: { lit: false }, after: { lit: true } });

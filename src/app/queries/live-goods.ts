@@ -8,7 +8,7 @@ import type { QueryCache } from './query-cache';
 
 /** A screen shows no more products than the server lets one page watch (contract/shop/realtime.ts). */
 const mostWatched = 200;
-const settleMs = 500;
+const debounceMs = 500;
 
 /** Says which goods this tab shows, now and whenever they change. */
 export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) => void): void {
@@ -18,7 +18,7 @@ export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) =
     timer = setTimeout(() => {
       const goods = new Set(cache.watchedKeys().flatMap((key) => goodsIdsOf(cache.get(key))));
       say({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
-    }, settleMs);
+    }, debounceMs);
   };
   cache.onWatched();
 }

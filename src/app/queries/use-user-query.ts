@@ -8,7 +8,7 @@ import { useCurrentUser } from './current-user';
 import { pending, toQueryResult, type QueryResult } from './query-result';
 
 /** What one user was told, by query key. */
-type Told<Name extends CallName> = { readonly user: string; readonly outcomes: ReadonlyMap<string, CallOutcome<Name>> };
+type UserOutcomes<Name extends CallName> = { readonly user: string; readonly outcomes: ReadonlyMap<string, CallOutcome<Name>> };
 
 /**
  * Reads several queries of one call about the present user: what the device stores, and what the shop says. None has
@@ -18,7 +18,7 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
   const user = useCurrentUser()?.usercode;
   const language = useLanguage();
   const all = payloads.map((payload) => queryKey(language, name, payload)).join('\n');
-  const [told, setTold] = useState<Told<Name>>();
+  const [told, setTold] = useState<UserOutcomes<Name>>();
   useEffect(() => {
     if (user === undefined || all === '') return undefined;
     const keys = all.split('\n');

@@ -3,7 +3,7 @@ import { noSession, success } from '../../contract/codes';
 import type { Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import { writeAudit, type Deed } from './audit';
-import type { Handler, Handlers, Known, OfQuestion, Table } from './handler';
+import type { Handler, Handlers, BaseContext, QuestionContext, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
@@ -28,22 +28,22 @@ export type NoSession = (typeof noSessionTexts)[number];
  * Answers one call of a table: session, parse, idempotency, transaction, handler, audit, refusal or reply, then what
  * waits for the commit. Throws only what nobody foresaw.
  */
-export async function answerCall<Calls extends Table, K extends Known>(
-  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & OfQuestion>> },
+export async function answerCall<Calls extends Table, K extends BaseContext>(
+  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & QuestionContext>> },
   question: Question<keyof Calls & string>,
   known: K,
   logFailure: (error: unknown) => void,
 ): Promise<unknown> {
   const { name, idempotencyKey, holder, staffId } = question;
   const call: Call = calls[name] as Calls[typeof name];
-  const handler = handlers[name] as Handler<Call, K & OfQuestion> | undefined;
+  const handler = handlers[name] as Handler<Call, K & QuestionContext> | undefined;
   if (call.closed || !handler) return refuse('businessNotOpen');
   if (question.refused) return question.refused;
   const payload = parsePayload(call, question.payload);
   if (payload instanceof Refusal) return payload;
 
   const later: (() => void | Promise<void>)[] = [];
-  const work = async (db: Known['db']): Promise<unknown> => {
+  const work = async (db: BaseContext['db']): Promise<unknown> => {
     // Of a try that came to nothing, nothing waits.
     later.length = 0;
     const deeds: Deed[] = [];

@@ -7,14 +7,14 @@ import type { Refusal } from './refusal';
 export type Table = Readonly<Record<string, Call>>;
 
 /** What the handlers of every table know before there is a question. Clock and lasting things come in, so that tests can hold them. */
-export type Known = {
+export type BaseContext = {
   /** the transaction of a changing call, else the database */
   readonly db: Db;
   readonly now: () => number;
 };
 
 /** What a question adds to it. */
-export type OfQuestion = {
+export type QuestionContext = {
   /** under which a changing call happens once, where the asker gave one */
   readonly idempotencyKey: string | undefined;
   /** runs when the answer is decided and, for a changing call, committed; its failure is logged, never answered */

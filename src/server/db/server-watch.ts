@@ -21,7 +21,7 @@ const servers = `from pg_locks where locktype = 'advisory' and classid = ${serve
 
 const census = `select greatest(count(*), 1)::int as running, current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room ${servers}`;
 
-type Told = {
+type WatchHandlers = {
   /** a notification of the channel `mall` */
   readonly hear: (payload: string) => void;
   /** the server does not answer any more; told once, until it is back */
@@ -38,7 +38,7 @@ type Told = {
  * and breaks no connection. A new connection is tried until one is answered. It also holds the lock by which other servers
  * know of this one. Settles when the first one listens; rejects where a server runs that keeps its uploads elsewhere.
  */
-export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, share }: Told): Promise<() => Promise<void>> {
+export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, share }: WatchHandlers): Promise<() => Promise<void>> {
   // Together with a beat, and as long again for what this process does itself, so long whoever asks waits at most.
   const longestAnswerMs = refusedWithinMs - 2 * beatMs;
   const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);

@@ -51,7 +51,7 @@ async function compress(html: string): Promise<Buffer> {
   return usual.length > firstWindowBytes ? at(10) : usual;
 }
 
-type Kept = {
+type CachedDocument = {
   readonly status: 200 | 404;
   readonly html: string;
   readonly compressed: Buffer;
@@ -73,12 +73,12 @@ const drawing = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 
 /** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   const queue = new FairQueue(drawing);
-  const kept = new FreshMap<Kept>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+  const kept = new FreshMap<CachedDocument>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
 
   const policyOf = (request: FastifyRequest, style: string) =>
     contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host });
 
-  async function write(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+  async function write(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     void reply
       .header('content-security-policy', policyOf(request, document.style))
       .header('vary', 'accept-language, cookie, accept-encoding')
@@ -93,7 +93,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return reply.header('content-encoding', 'gzip').send(await document.gzipped);
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+  function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     // Public and the same for everybody, but asked again each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
@@ -102,11 +102,11 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   }
 
   /** Also compressed: who is told that something is not there may be on the worst of lines. */
-  function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: Kept) {
+  function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
     return write(request, reply.code(status).header('cache-control', 'no-store'), document);
   }
 
-  function sendDrawn(request: FastifyRequest, reply: FastifyReply, document: Kept) {
+  function sendDrawn(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     return document.status === 200 ? send(request, reply, document) : sendOnce(request, reply, document.status, document);
   }
 
@@ -124,7 +124,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  async function toKept({ language, brand }: Visit, { html, style, status }: Drawn & Pick<Kept, 'status'>, looksAt?: string): Promise<Kept> {
+  async function toCached({ language, brand }: Visit, { html, style, status }: Drawn & Pick<CachedDocument, 'status'>, looksAt?: string): Promise<CachedDocument> {
     const compressed = await compress(html);
     return {
       status,
@@ -140,11 +140,11 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  async function shellOf(visit: Visit): Promise<Kept> {
+  async function shellOf(visit: Visit): Promise<CachedDocument> {
     const key = `shell ${keyOf(visit)}`;
     const here = kept.get(key);
     if (here) return here;
-    const shell = await toKept(visit, { ...renderer.shell(visit), status: 200 });
+    const shell = await toCached(visit, { ...renderer.shell(visit), status: 200 });
     kept.set(key, shell);
     return shell;
   }
@@ -178,7 +178,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       const drawn = await renderer.page(visit);
       if ('redirect' in drawn) return drawn;
       const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
-      const document = await toKept(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
+      const document = await toCached(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
       if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version);
       return document;
     };

@@ -38,7 +38,7 @@ export function AddressCard({ address, onEdit, ref }: Props) {
     return toast({ kind: 'done', text: intl.formatMessage({ id: 'address.deleted' }) });
   }
 
-  async function settle(work: 'retryEntry' | 'discardEntry') {
+  async function resolve(work: 'retryEntry' | 'discardEntry') {
     const outbox = await import('../../../local/outbox');
     if (entry && !(await outbox[work](entry.id))) fail();
   }
@@ -54,9 +54,9 @@ export function AddressCard({ address, onEdit, ref }: Props) {
       )}
       {isNew && mark === 'waiting' && <p className="small muted"><FormattedMessage id="address.waitsNew" /></p>}
       <div className={css['acts']}>
-        {refused && <Button onClick={() => void settle('retryEntry').catch(fail)} aria-label={named('address.named.retry')}><FormattedMessage id="outbox.retry" /></Button>}
+        {refused && <Button onClick={() => void resolve('retryEntry').catch(fail)} aria-label={named('address.named.retry')}><FormattedMessage id="outbox.retry" /></Button>}
         {(!isNew || refused) && <Button onClick={onEdit} aria-label={named('address.named.edit')}><FormattedMessage id="address.editShort" /></Button>}
-        {refused && !isNew && <Button kind="quiet" onClick={() => void settle('discardEntry').catch(fail)} aria-label={named('address.named.forget')}><FormattedMessage id="address.forget" /></Button>}
+        {refused && !isNew && <Button kind="quiet" onClick={() => void resolve('discardEntry').catch(fail)} aria-label={named('address.named.forget')}><FormattedMessage id="address.forget" /></Button>}
         {!mayHaveArrived && <Button kind="quiet" onClick={() => setAsks(true)} aria-label={named('address.named.delete')}><FormattedMessage id="address.deleteShort" /></Button>}
       </div>
       {asks && (

@@ -140,7 +140,7 @@ export class Checkout {
     if (outcome.status === 'signedOut') return this.become({ at: 'open' });
     if (outcome.status === 'success' && outcome.data.placed) {
       await this.ports.takeBought(draft, order);
-      return this.settle(outcome.data.orderList.map(({ orderId }) => orderId), payment);
+      return this.payOrders(outcome.data.orderList.map(({ orderId }) => orderId), payment);
     }
     this.unkept = undefined;
     if (draft) await this.ports.notPlaced(draft, order);
@@ -162,10 +162,10 @@ export class Checkout {
 
   /** Pays orders that are placed. */
   async pay(orderIds: readonly string[], payment: Payment): Promise<void> {
-    if (!this.isBusy) await this.settle(orderIds, payment);
+    if (!this.isBusy) await this.payOrders(orderIds, payment);
   }
 
-  private async settle(orderIds: readonly string[], payment: Payment, again = false): Promise<void> {
+  private async payOrders(orderIds: readonly string[], payment: Payment, again = false): Promise<void> {
     if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
     this.become({ at: 'paying', orderIds });
     const token = await this.ports.token();
@@ -178,7 +178,7 @@ export class Checkout {
     if (isUnknown(outcome)) return this.lookUp(orderIds, words.notTaken);
     if (outcome.status === 'refused') {
       // It was used up, or lay too long: nothing happened.
-      if (outcome.refusal === 'sessionTokenInvalid' && !again) return this.settle(orderIds, payment, true);
+      if (outcome.refusal === 'sessionTokenInvalid' && !again) return this.payOrders(orderIds, payment, true);
       return this.lookUp(orderIds, refusalOf(outcome));
     }
     const { data } = outcome;

@@ -9,7 +9,7 @@ import { callerOf, type Handler } from '../../shop-call';
 /** Of one user, with those that were removed: beyond it the longest removed are forgotten first. */
 export const mostEntries = 1_000;
 
-type Kept = CartChange & { readonly revision: number };
+type StoredChange = CartChange & { readonly revision: number };
 const keyOf = ({ place, identifier }: Pick<CartChange, 'place' | 'identifier'>) => `${place} ${identifier}`;
 
 /** What the devices of one user send at once is merged one after the other: the cart's row is locked first. */
@@ -49,12 +49,12 @@ async function lockCart(db: Db, userId: string): Promise<number> {
 }
 
 /** One more than a call answers tells that there are more. */
-async function changedBetween(db: Db, userId: string, since: number, until: number): Promise<Kept[]> {
+async function changedBetween(db: Db, userId: string, since: number, until: number): Promise<StoredChange[]> {
   const rows = await entries(db, userId).where('revision', '>', since).where('revision', '<=', until).orderBy('revision').limit(mostCartChanges + 1).execute();
   return rows.map(read);
 }
 
-async function entriesOf(db: Db, userId: string, changes: readonly CartChange[]): Promise<Kept[]> {
+async function entriesOf(db: Db, userId: string, changes: readonly CartChange[]): Promise<StoredChange[]> {
   if (changes.length === 0) return [];
   const rows = await entries(db, userId).where('identifier', 'in', changes.map(({ identifier }) => identifier)).execute();
   return rows.map(read);
@@ -65,11 +65,11 @@ function entries(db: Db, userId: string) {
 }
 
 /** Merging compares texts of entries, and the database has its own order of fields. */
-function read(row: { place: 'lines' | 'saved'; identifier: string; entry: unknown; revision: number }): Kept {
+function read(row: { place: 'lines' | 'saved'; identifier: string; entry: unknown; revision: number }): StoredChange {
   return { ...row, entry: v.parse(cartEntry, row.entry) };
 }
 
-async function put(db: Db, userId: string, { entry, ...kept }: Kept): Promise<void> {
+async function put(db: Db, userId: string, { entry, ...kept }: StoredChange): Promise<void> {
   const row = { entry: JSON.stringify(entry), revision: kept.revision };
   await db
     .insertInto('cart_entry').values({ user_id: userId, place: kept.place, identifier: kept.identifier, ...row })

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import type { Category, CategoryNode } from '../../../contract/shop/goods';
 import { refuse } from '../../calls/refusal';
 import type { CallContext, Handler } from '../../shop-call';
-import type { Kept } from './kept';
+import type { ExpiringMap } from './expiring-map';
 import { answerPage, cut, skippedBy, type Paging } from './paging';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
@@ -81,7 +81,7 @@ export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, c
 };
 
 /** Which categories that hold goods themselves sell best: it changes slowly, and is asked on every first page. */
-export type PopularCategories = Kept<readonly string[]>;
+export type PopularCategories = ExpiringMap<readonly string[]>;
 export const popularLifetimeMs = 60_000;
 
 export function popularCategories(kept: PopularCategories, { db, now }: CallContext): Promise<readonly string[]> {

@@ -2,10 +2,10 @@ import type { catalogCalls } from '../../../contract/shop/catalog';
 import { withDependencies, type Handlers } from '../../shop-call';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
+import { ExpiringMap } from './expiring-map';
 import { goodsInfo } from './goods-info';
 import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
-import { Kept } from './kept';
 import { LookCounter } from './look-counter';
 import { sellerInfo } from './sellers';
 import { Totals } from './totals';
@@ -15,7 +15,7 @@ export { categoriesOf } from './categories';
 export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { Kept, LookCounter, Totals };
+export { ExpiringMap, LookCounter, Totals };
 export type { CatalogContext } from './context';
 export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
@@ -25,7 +25,7 @@ export { textIn, variantName } from './texts';
 /** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
 export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
   const counting = withDependencies({ totals });
-  const popular: PopularCategories = new Kept(popularLifetimeMs, 1);
+  const popular: PopularCategories = new ExpiringMap(popularLifetimeMs, 1);
   return {
     'index!home': counting(home(popular)),
     'banner!bannerList': listBanners,

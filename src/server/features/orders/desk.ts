@@ -1,6 +1,6 @@
 import type { DeskPayload, DeskReply } from '../../../contract/desk/calls';
 import type { deskOrderCalls } from '../../../contract/desk/orders';
-import type { OfQuestion } from '../../calls/handler';
+import type { QuestionContext } from '../../calls/handler';
 import { refuse, Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
 import { doWork, type OrderWork, type WorkName } from './order-work';
@@ -17,7 +17,7 @@ const info: DeskHandler<'sellerOrder!info'> = async (meant, context) => {
 
 /** Another store's order is as unknown to a merchant as one that nobody has. */
 function workOn<Name extends WorkName>(name: Name) {
-  return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & OfQuestion): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
+  return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & QuestionContext): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
     const { staff } = sessionOf(context);
     const isOwn = await hasOrder(context.db, { orderId, ...(staff.role === 'merchant' && { sellerId: staff.sellerId }) });
     const order = isOwn ? await lockOrder(context.db, orderId) : undefined;

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import { Kept } from '../catalog';
+import { ExpiringMap } from '../catalog';
 
 /** Many ask the same within some seconds: what is popular, and the first letters of everything. */
 const lifetimeMs = 5_000;
@@ -10,7 +10,7 @@ type FoundGoods = { readonly ids: readonly string[]; readonly total: number; rea
 
 /** What was found some seconds ago, for all who ask the same meanwhile. */
 export class Answers {
-  readonly goods = new Kept<FoundGoods>(lifetimeMs, most);
-  readonly counts = new Kept<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
-  readonly suggestions = new Kept<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
+  readonly goods = new ExpiringMap<FoundGoods>(lifetimeMs, most);
+  readonly counts = new ExpiringMap<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
+  readonly suggestions = new ExpiringMap<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
 }

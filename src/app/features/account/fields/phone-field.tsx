@@ -38,7 +38,7 @@ export function PhoneField<Typed extends string>({ form, tools, countryField = '
   }, [tools, type, values, countryField]);
 
   /** A number with its country in front is taken apart, once it is whole. */
-  function settle(text: string): boolean {
+  function splitNumber(text: string): boolean {
     const split = tools?.splitPhone(text);
     if (!split) return false;
     type(countryField, split.country);
@@ -79,10 +79,10 @@ export function PhoneField<Typed extends string>({ form, tools, countryField = '
         type('phone', tools && isAtEnd ? tools.formatPhone(value, values[countryField]) : value);
       }}
       onPaste={(event) => {
-        if (settle(event.clipboardData.getData('text'))) event.preventDefault();
+        if (splitNumber(event.clipboardData.getData('text'))) event.preventDefault();
       }}
       onBlur={() => {
-        if (!settle(values.phone)) form.leave('phone');
+        if (!splitNumber(values.phone)) form.leave('phone');
       }}
     />
   );

@@ -27,9 +27,9 @@ function WaitingOrder({ id }: { id: string }) {
   return <Card kind="order" id={id} name={data?.orderInfo.serialNumber} image={goods.data?.pageList[0]?.image} sellerName={data?.orderInfo.sellerName} />;
 }
 
-type Known = Pick<AboutCard, 'kind' | 'id'> & { readonly [Part in 'name' | 'image' | 'sellerName']?: string | undefined };
+type CardProps = Pick<AboutCard, 'kind' | 'id'> & { readonly [Part in 'name' | 'image' | 'sellerName']?: string | undefined };
 
-function Card({ kind, id, name, image, sellerName }: Known) {
+function Card({ kind, id, name, image, sellerName }: CardProps) {
   const open = useSetAtom(chatOpenAtom);
   const inside = (
     <>

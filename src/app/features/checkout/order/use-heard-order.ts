@@ -29,7 +29,7 @@ const loadReaders = async () => {
 };
 type Readers = Awaited<ReturnType<typeof loadReaders>>;
 /** `readers` are missing where a bad line did not bring them. */
-type Told = { readonly of: string; readonly answers: ReadonlyMap<string, CallAnswer>; readonly readers?: Readers };
+type ShopAnswers = { readonly of: string; readonly answers: ReadonlyMap<string, CallAnswer>; readonly readers?: Readers };
 
 export type HeardOrder = {
   readonly groups: readonly CheckoutGroup[];
@@ -61,7 +61,7 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
   const language = useLanguage();
   const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
   const maxBuy = usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
-  const [told, tell] = useState<Told>();
+  const [told, tell] = useState<ShopAnswers>();
   const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();
   const isAsked = isOnline && !isSent && of !== '';
   // A line that was left out asks nothing anew.
@@ -111,7 +111,7 @@ export function refusedLines(state: CheckoutState): readonly WrongLine[] | undef
   return state.at === 'open' ? state.refusal?.lines : undefined;
 }
 
-type Said = Pick<Told, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
+type Said = Pick<ShopAnswers, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
 
 /** The shop's last no is newer than what it said of the goods before. */
 function saidOf(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {

@@ -4,7 +4,7 @@ type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
  * Values that may be some seconds old: each is made once for all who ask meanwhile, and at most `most` are held. One
  * that can't be made is not held, so the next who asks tries again.
  */
-export class Kept<Value> {
+export class ExpiringMap<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
 
   constructor(
