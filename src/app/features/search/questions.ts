@@ -24,8 +24,9 @@ export function keywordOf(k: string): string | undefined {
   }
 }
 
-/** The keyword that an address asks for, empty where it asks for none: what the search box says there. */
+/** The keyword that an address asks the mall for, empty where it asks for none: what the search box says there. An account's own lists have boxes of their own. */
 export function keywordIn({ pathname, search }: { pathname: string; search: RawSearch }): string {
+  if (pathname.startsWith('/userInfo/')) return '';
   const k = [search['k'], search['found']].find((asked) => typeof asked === 'string') ?? '';
   return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : cutKeyword(k);
 }

@@ -12,6 +12,7 @@ describe('the keyword of an address', () => {
     ['/searchGoods', 'lamp', ''],
     ['/searchGoods', '{"a":1}', ''],
     ['/index', undefined, ''],
+    ['/userInfo/my-order', 'lamp', ''],
   ])('of %s with %s is “%s”', (pathname, k, keyword) => {
     expect(keywordIn({ pathname, search: { k } })).toBe(keyword);
   });
