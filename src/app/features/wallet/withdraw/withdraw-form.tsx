@@ -128,7 +128,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'wallet.withdraw.title' })} action={amount !== undefined && isAboveZero(amount) ? intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: coinText(intl, amount, 'USDT') }) : intl.formatMessage({ id: 'wallet.toWithdraw' })} acting={intl.formatMessage({ id: 'wallet.withdraw.checking' })} held={isOffline}>
-        {(channels.length > 1 || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map((one) => ({ value: one.channel, name: <bdi dir="ltr">{one.channel}</bdi>, about: <FormattedMessage id={one.bank ? 'wallet.withdraw.toBank' : 'wallet.withdraw.toAddress'} /> }))} />}
+        {(channels.length > 1 || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map((one) => ({ value: one.channel, name: <FormattedMessage id={one.bank ? 'wallet.withdraw.toBank' : 'wallet.withdraw.toAddress'} />, about: <bdi dir="ltr">{one.channel}</bdi> }))} />}
         <WithdrawTerms terms={terms} limits={channel} />
         {troubles.length > 0 && (
           <ul className={css['troubles']}>
