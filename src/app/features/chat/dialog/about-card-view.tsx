@@ -36,8 +36,8 @@ function Card({ kind, id, name, image, sellerName }: CardProps) {
       {image ? <AnyPicture name={image} alt="" sizes="48px" className={css['picture']} /> : <span className={css['picture']} />}
       <span className={css['words']}>
         <span className="small muted"><FormattedMessage id={`chat.about.${kind}`} /></span>
-        {name !== undefined && <bdi className={css['name']} dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi>}
-        {sellerName !== undefined && <bdi className="small muted">{sellerName}</bdi>}
+        {name !== undefined && <span className={css['name']}><bdi dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi></span>}
+        {sellerName !== undefined && <span className="small muted"><bdi>{sellerName}</bdi></span>}
       </span>
     </>
   );

@@ -68,7 +68,8 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
                 <p><bdi>{line.name}</bdi> <span className="muted"><bdi>{line.checkAttrName}</bdi></span></p>
                 <p className={css['sum']}>
                   <span className="muted"><ExactMoney amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
-                  <ExactMoney amount={lineSums.get(line.id) ?? line.price} />
+                  {/* An amount runs from left to right, and so would its margin. */}
+                  <span><ExactMoney amount={lineSums.get(line.id) ?? line.price} /></span>
                 </p>
               </li>
             ))}

@@ -168,7 +168,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
 function ChoosableLine({ line, isFixed, isChosen, onChoose }: { line: OrderLine; isFixed: boolean; isChosen: boolean; onChoose: (on: boolean) => void }) {
   const words = (
     <span className={css['line']}>
-      <bdi>{line.name}</bdi>
+      <span><bdi>{line.name}</bdi></span>
       <span className="muted small"><bdi>{line.checkAttrName}</bdi> · <MoneyText amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
     </span>
   );
