@@ -7,9 +7,8 @@ import { useLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
 import { lineGoods } from '../../../local/line-goods';
 import { identifierOf, quantityLimits } from '../../../rules/cart';
-import { isAboveZero, multiplyMoney } from '../../../rules/money';
+import { isAboveZero } from '../../../rules/money';
 import { orderFigures } from '../../../rules/order-figures';
-import { freight, priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { retryImport } from '../../../ui/loading/retry-import';
@@ -113,10 +112,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
       <QuantityField quantity={quantity} name={goods.name} help />
       <p className={css['total']}>
         <FormattedMessage id="cart.totalWithFreight" />{' '}
-        <MoneyText amount={total} className={css['amount']} />{' '}
-        <span className="small muted">
-          <FormattedMessage id="cart.ofWhichFreight" values={{ goods: <MoneyText amount={multiplyMoney(priceThatCounts(prices), count)} />, freight: <MoneyText amount={freight(goods)} /> }} />
-        </span>
+        <MoneyText amount={total} className={css['amount']} />
       </p>
       <div className={css['buttons']} data-buy-bar>
         <CartTab />
