@@ -12,7 +12,7 @@ export function KeepOffline(of: Pick<PackOf, 'kind' | 'id'> & { readonly name: s
   const [isOpen, open] = useState(false);
   return (
     <>
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => open(true)}>
+      <Button aria-haspopup="dialog" onClick={() => open(true)}>
         <Icon name="kept" />
         <FormattedMessage id="goods.keepOffline" />
       </Button>

@@ -68,7 +68,7 @@ function CategoryGoods({ tree, path }: { tree: readonly CategoryNode[]; path: re
       {...address}
       tree={tree}
       heading={
-        <header className={css['heading']}>
+        <header>
           <CategoryTrail to="/classification" root="classification.title" path={path} />
           <h1 tabIndex={-1}>{here.name}</h1>
           <KeepOffline kind="category" id={here.id} name={here.name} />

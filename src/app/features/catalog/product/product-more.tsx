@@ -11,6 +11,7 @@ import { GoodsGrid } from '../goods-card';
 import { listQuestion } from '../questions';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
+import css from './product-more.module.css';
 
 const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
 const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
@@ -34,10 +35,12 @@ function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
-      <p><KeepOffline kind="goods" id={sellerGoodsId} name={name} /></p>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
-      <p><Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense></p>
-      <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>
+      <div className={css['acts']}>
+        <Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense>
+        <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>
+        <KeepOffline kind="goods" id={sellerGoodsId} name={name} />
+      </div>
       <Reviews sellerGoodsId={sellerGoodsId} />
       {others.length > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>

@@ -24,7 +24,7 @@ export function ShareButton({ name, sellerGoodsId }: { name: string; sellerGoods
     }
   }
   return (
-    <Button kind="quiet" onClick={() => void share()}>
+    <Button onClick={() => void share()}>
       <Icon name="share" />
       <FormattedMessage id="product.share" />
     </Button>
