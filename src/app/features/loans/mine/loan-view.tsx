@@ -7,6 +7,7 @@ import { useRefusalText } from '../../../../i18n/use-refusal';
 import type { SessionUser } from '../../../../local/kept-session';
 import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';
+import { Disclosure } from '../../../../ui/disclosure';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -52,10 +53,9 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
       <Part title="loans.timeline.title"><LoanTimeline loan={loan} /></Part>
       <Part title="loans.applicant.title"><Applicant applicant={loan.applicant} /></Part>
       <Part title="loans.agreement.title">
-        <details className={css['agreed']}>
-          <summary><FormattedMessage id="loans.agreement.open" /></summary>
+        <Disclosure summary={<FormattedMessage id="loans.agreement.open" />}>
           <AgreementText agreement={loan.agreement} />
-        </details>
+        </Disclosure>
       </Part>
     </article>
   );

@@ -5,6 +5,7 @@ import { addressLines } from '../../../../rules/address-forms';
 import type { OrderEvent } from '../../../../rules/order-events';
 import { zoneView } from '../../../../rules/zone-view';
 import { Button } from '../../../../ui/button';
+import { Disclosure } from '../../../../ui/disclosure';
 import { useToast } from '../../../../ui/toast';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDay } from '../../account';
@@ -81,14 +82,13 @@ export function OrderFacts({ info }: { info: Info }) {
           </div>
         )}
       </dl>
-      <details className={css['clock']}>
-        <summary><FormattedMessage id="order.facts.shopClock" /></summary>
-        <dl className="figures">
+      <Disclosure summary={<FormattedMessage id="order.facts.shopClock" />}>
+        <dl className={`figures ${css['clock']}`}>
           {times.map((each) => (
             <div key={each.name}><dt><FormattedMessage id={`order.facts.${each.name}`} /></dt><dd><bdi dir="ltr">{zoneView(each.at, hours)}</bdi></dd></div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../../ui/button';
+import { Disclosure } from '../../../../ui/disclosure';
 import { Icon } from '../../../../ui/icon';
 import { orderQuestion, type OrderSearchWords } from './order-question';
 import css from './order-search.module.css';
@@ -32,14 +33,13 @@ export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { 
           <input id={`${id}-k`} name="k" type="search" defaultValue={k} maxLength={200} enterKeyHint="search" autoComplete="off" dir="auto" placeholder={intl.formatMessage({ id: 'records.search.label' })} />
           <Button type="submit" kind="icon" aria-label={intl.formatMessage({ id: 'records.search.do' })}><Icon name="search" /></Button>
         </div>
-        <details open={from !== '' || until !== ''} className={css['dates']}>
-          <summary><FormattedMessage id="records.search.dates" /></summary>
-          <div className={css['row']}>
+        <Disclosure open={from !== '' || until !== ''} summary={<FormattedMessage id="records.search.dates" />}>
+          <div className={`${css['row']} ${css['dates']}`}>
             <label htmlFor={`${id}-from`}><span><FormattedMessage id="records.search.from" /></span><input id={`${id}-from`} name="from" type="date" defaultValue={from} /></label>
             <label htmlFor={`${id}-until`}><span><FormattedMessage id="records.search.until" /></span><input id={`${id}-until`} name="until" type="date" defaultValue={until} /></label>
             <Button type="submit"><FormattedMessage id="records.search.do" /></Button>
           </div>
-        </details>
+        </Disclosure>
         {isAsked && <Link to="/userInfo/my-order" className={buttonClass('quiet')} activeOptions={{ exact: true, includeSearch: true }}><FormattedMessage id="records.search.clear" /></Link>}
       </form>
     </search>
