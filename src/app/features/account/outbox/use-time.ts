@@ -13,6 +13,12 @@ export function useTime(): (at: number) => string {
   );
 }
 
+/** A day, in the reader's own zone, where nobody asks for its hour. */
+export function useDate(): (at: number) => string {
+  const intl = useIntl();
+  return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric' }), [intl]);
+}
+
 /** A moment long ago or to come: its day, in the reader's own zone. */
 export function useDay(): (at: number) => string {
   const intl = useIntl();

@@ -6,7 +6,7 @@ import { NewsOffer } from '../../news';
 import { Approximate } from '../../rates';
 import { OrderActions } from '../actions/order-actions';
 import { WhyNot } from '../actions/why-not';
-import { useDay } from '../../account';
+import { useDate } from '../../account';
 import { DeliveryLine } from '../../delivery';
 import { FiguresList } from '../figures-list';
 import type { HereOrder } from '../order-frame';
@@ -61,12 +61,12 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
 
 /** Where to, for how much and in how many days; and by when that is, while it is on its way. */
 function Arrival({ order: { status, arrivesBefore, country, freight, promisedDays }, now }: { order: HereOrder['info']; now: number }) {
-  const formatDay = useDay();
+  const formatDate = useDate();
   if (status < 0 || status > 3) return null;
   return (
     <p className="muted small">
       <DeliveryLine country={country} cost={freight} days={promisedDays ?? undefined} />
-      {arrivesBefore !== null && <><br /><FormattedMessage id={arrivesBefore > now ? 'parcel.arrives.by' : 'parcel.arrives.late'} values={{ time: formatDay(arrivesBefore) }} /></>}
+      {arrivesBefore !== null && <><br /><FormattedMessage id={arrivesBefore > now ? 'parcel.arrives.by' : 'parcel.arrives.late'} values={{ time: formatDate(arrivesBefore) }} /></>}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
 import { MoneyText } from '../../../../ui/money';
-import { useDay } from '../../account';
+import { useDate } from '../../account';
 import { OrderActions } from '../actions/order-actions';
 import { LinePicture } from '../order-goods';
 import { OrderNext } from '../order-next';
@@ -16,8 +16,7 @@ const shownPictures = 3;
 /** One order in the list: its goods first, then where it stands, what happens next, and the one thing to do. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const id = useId();
-  const intl = useIntl();
-  const formatDay = useDay();
+  const formatDate = useDate();
   const { goodsList, arrivesBefore } = order;
   const first = goodsList[0];
   const others = goodsList.length - 1;
@@ -38,14 +37,14 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
       </div>
       <OrderNext order={order} now={now} className={css['next']} />
       {arrivesBefore !== null && arrivesBefore > now && (
-        <p className={css['next']}><FormattedMessage id="parcel.arrives.by" values={{ time: <time dateTime={new Date(arrivesBefore).toISOString()}>{formatDay(arrivesBefore)}</time> }} /></p>
+        <p className={css['next']}><FormattedMessage id="parcel.arrives.by" values={{ time: <time dateTime={new Date(arrivesBefore).toISOString()}>{formatDate(arrivesBefore)}</time> }} /></p>
       )}
       <div className={css['foot']}>
         <p className={css['total']}><span className="unseen"><FormattedMessage id="order.figure.total" /> </span><strong><MoneyText amount={order.total} /></strong></p>
         <OrderActions order={order} lines={goodsList} now={now} describedBy={id} place="list" />
       </div>
       <p className={css['small']}>
-        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{intl.formatDate(order.createTime, { year: 'numeric', month: 'short', day: 'numeric' })}</time> · <bdi>{order.sellerName}</bdi>
+        <bdi id={`${id}-number`} dir="ltr" className="figures">{order.serialNumber}</bdi> · <time dateTime={new Date(order.createTime).toISOString()}>{formatDate(order.createTime)}</time> · <bdi>{order.sellerName}</bdi>
       </p>
     </article>
   );
