@@ -20,7 +20,8 @@ export function FoundOrders({ question }: { question: OrderQuestion }) {
   return (
     <>
       <div role="status" className={css['said']}>
-        {status === 'success' && <p><FormattedMessage id="records.search.found" values={{ total }} /></p>}
+        {/* The notice below says none to the eye. */}
+        {status === 'success' && <p className={total === 0 ? 'unseen' : undefined}><FormattedMessage id="records.search.found" values={{ total }} /></p>}
         {isFromDevice && <p className="muted small"><Icon name="offline" /> <FormattedMessage id="records.search.fromDevice" /></p>}
       </div>
       {status === 'pending' && <OrderSkeleton />}
