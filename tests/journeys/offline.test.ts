@@ -71,7 +71,7 @@ describe('without a connection', () => {
     for (const goods of seen) {
       await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
       await heading(page, goods.name);
-      await page.getByText(said('en', 'product.freight'), { exact: false }).first().waitFor();
+      await page.getByText(said('en', 'cart.totalWithFreight')).waitFor();
       await expectPictures(page, 1);
       await page.goBack();
       await heading(page, said('en', 'commodity.title'));
@@ -322,7 +322,7 @@ describe('a browser that keeps nothing', () => {
     const address = await card.getAttribute('href');
     await card.click();
     await page.waitForURL(`**${address}`);
-    await page.getByText(said('en', 'product.freight'), { exact: false }).first().waitFor();
+    await page.getByText(said('en', 'cart.totalWithFreight')).waitFor();
     await page.getByRole('search').getByRole('combobox').fill('bag');
     await page.keyboard.press('Enter');
     await page.waitForURL(/searchResult|store/);
