@@ -12,18 +12,18 @@ export type Unique = { readonly usernameKey: string; readonly emailKey: string |
 export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, userId = ''): Promise<Refusal | undefined> {
   const { usernameKey = null, emailKey = null, phone = null } = wanted;
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
-  const rows = await db
+  const having = db
     .selectFrom('app_user')
-    .select(['username_key', 'email_key', 'phone', 'status'])
+    .select(['username_key', 'email_key', 'phone'])
     .where('id', '<>', userId)
-    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
-    .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_at', '>', asMoment(now - blockedDays * dayMs))]))
-    .execute();
-  const living = rows.filter(({ status }) => status !== 'cancelled');
+    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]));
+  // Two questions: their indices hold either the living or who left, and for both at once all users would be looked at.
+  const living = await having.where('status', '<>', 'cancelled').execute();
   if (usernameKey !== null && living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
   if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
   if (phone !== null && living.some((row) => row.phone === phone)) return refuse('phoneBoundToOther', { field: 'phone' });
-  return rows.length > 0 ? refuse('recentlyCancelled') : undefined;
+  const left = await having.where('status', '=', 'cancelled').where('cancelled_at', '>', asMoment(now - blockedDays * dayMs)).limit(1).executeTakeFirst();
+  return left && refuse('recentlyCancelled');
 }
 
 /** The user whom an invitation code belongs to, if they may recommend; `null` where none was given. */
