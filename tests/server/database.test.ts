@@ -7,9 +7,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runInTransaction } from '../../src/server/calls/transaction';
 import { openServer } from '../../src/server/db/database';
 import { lockFolder } from '../../src/server/db/folder-lock';
 import { migrate } from '../../src/server/db/migrate';
+import type { Db } from '../../src/server/db/schema';
 import { onEachDatabase } from '../support/databases';
 import { freshDatabase } from '../support/postgres';
 
@@ -93,6 +95,20 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
       expect(rows.map(({ name }) => `${name}.sql`)).toEqual((await readdir('src/server/db/migrations')).toSorted());
       await Promise.all(servers.map((server) => server.close()));
       await drop();
+    });
+
+    it('goes on reading a table that a newer version gives another column', async () => {
+      const { db } = database();
+      const read = (rows: Db) => rows.selectFrom('banner').selectAll().execute();
+      for (let times = 0; times < 2; times += 1) {
+        await Promise.all(Array.from({ length: 5 }, () => read(db)));
+        expect(await runInTransaction(db, read)).toEqual([]);
+        await database().script(`alter table banner add column later_${times} text`);
+        expect(await runInTransaction(db, read)).toEqual([]);
+        await Promise.all(Array.from({ length: 5 }, () => read(db)));
+        await database().script(`alter table banner add column latest_${times} text`);
+        await Promise.all(Array.from({ length: 5 }, () => read(db)));
+      }
     });
 
     it('hears again after its connection broke', async () => {

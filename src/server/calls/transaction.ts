@@ -8,8 +8,8 @@ class RolledBack extends Error {
   }
 }
 
-/** Deadlock and serialization failure: nothing happened, and the next try may go through. */
-const passing = new Set(['40P01', '40001']);
+/** Deadlock, serialization failure, and a table that a newer version changed (db/server-pool.ts): nothing happened, and the next try may go through. */
+const passing = new Set(['40P01', '40001', '0A000']);
 const mostTries = 6;
 
 function isPassing(error: unknown): boolean {

@@ -86,6 +86,11 @@ function isOfConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || passing.test(error.code ?? '');
 }
 
+/** A newer version's migration gave a table another column, and what was prepared before does not read it. */
+function isStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
 function told(error: unknown): unknown {
   return isOfConnection(error) && !(error instanceof Unavailable) ? new Unavailable('the database does not answer', { cause: error }) : error;
 }
@@ -94,7 +99,8 @@ function told(error: unknown): unknown {
 export class ServerPool {
   private readonly pool: pg.Pool;
   private readonly sockets = new Set<Socket>();
-  private readonly nameOf = statementNames();
+  private generation = 0;
+  private nameOf = statementNames();
   isOut = false;
 
   constructor(url: string) {
@@ -155,11 +161,24 @@ export class ServerPool {
 
   private async connect() {
     const client = await this.take();
-    let isBroken = false;
+    let [isBroken, inTransaction] = [false, false];
+    const run = async (text: string, values: readonly unknown[]) => {
+      if (!/^(begin|commit|rollback|start|savepoint|release|set)/i.test(text)) return client.query({ name: this.nameOf(text), text, values: [...values] });
+      if (/^(begin|start)/i.test(text)) inTransaction = true;
+      if (/^(commit|rollback)$/i.test(text)) inTransaction = false;
+      return client.query(text);
+    };
     const ask = async (text: string, values: readonly unknown[]) => {
       if (isBroken) throw new Unavailable('the connection to the database is broken');
       try {
-        return await (/^(begin|commit|rollback|start|savepoint|release|set)/i.test(text) ? client.query(text) : client.query({ name: this.nameOf(text), text, values: [...values] }));
+        return await run(text, values).catch((error: unknown) => {
+          if (!isStale(error)) throw error;
+          this.generation += 1;
+          this.nameOf = statementNames(this.generation);
+          // A transaction is over, and done again by whoever began it (calls/transaction.ts).
+          if (inTransaction) throw error;
+          return run(text, values);
+        });
       } catch (error) {
         isBroken = isOfConnection(error);
         throw told(error);
