@@ -9,18 +9,18 @@ import { lastRead } from './unread';
 
 const mostConversations = 100;
 
+/** Those that wait for an answer first, by their first message that has none; then the latest. */
 const list: DeskHandler<'conversation!list'> = async (_payload, { db }) => {
   const { rows } = await sql<{ username: string; waiting: number; last_at: number; last_type: string; last_content: string }>`
-    select u.username, c.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content from (
-      select m.user_id, max(m.id) as last_id, min(m.id) filter (where m.id > coalesce(a.id, 0)) as since,
-        count(*) filter (where m.sender = 'user' and m.id > coalesce(a.id, 0)) as waiting
-      from chat_message m
-      left join lateral (select max(id) as id from chat_message where user_id = m.user_id and sender = 'operator') a on true
-      group by m.user_id) c
-    join chat_message l on l.id = c.last_id
-    join app_user u on u.id = c.user_id
-    order by c.waiting > 0 desc, case when c.waiting > 0 then c.since end, c.last_id desc
-    limit ${sql.lit(mostConversations)}`.execute(db);
+    with conversation as (
+      select user_id, max(id) as last_id, coalesce(max(id) filter (where sender = 'operator'), 0) as answered_id from chat_message group by 1),
+    shown as (
+      select c.*, w.since, coalesce(w.waiting, 0) as waiting from conversation c
+      left join lateral (select min(id) as since, count(*) as waiting from chat_message where user_id = c.user_id and id > c.answered_id) w on c.last_id > c.answered_id
+      order by w.since nulls last, c.last_id desc limit ${sql.lit(mostConversations)})
+    select u.username, s.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content
+    from shown s join chat_message l on l.id = s.last_id join app_user u on u.id = s.user_id
+    order by s.since nulls last, s.last_id desc`.execute(db);
   const conversationList: Conversation[] = rows.map((row) => ({
     username: row.username,
     waiting: Number(row.waiting),
