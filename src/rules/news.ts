@@ -8,12 +8,12 @@ export type OrderNewsKind = (typeof orderNewsKinds)[number];
 export const newsKinds = [...orderNewsKinds, 'goods'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What of the rest comes to devices, a choice each: an answer of customer service, and what was decided of money. Never by e-mail, where loans are written of anyway. */
+/** What of the rest comes to devices, a choice each: an answer of customer service, and what became of money. Never by e-mail, where loans are written of anyway. */
 export const pushKinds = ['chat', 'wallet'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** What is told of the wallet. */
-export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdrawalRefused' | 'loanApproved' | 'loanPaidOut' | 'loanRefused';
+export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdrawalRefused' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue';
 
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import type { WalletEvent } from '../../../src/rules/news';
 import { moment } from '../../../src/server/db/moment';
+import { markOverdueLoans } from '../../../src/server/features/loans';
 import { announceNews, sendDuePushes } from '../../../src/server/features/news';
 import { Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
@@ -99,7 +100,7 @@ onEachDatabase(
       expect((await told()).at(-1)?.['badge']).toBe(3);
     });
 
-    it.each(['en', 'ar'] as const)('what is decided of money is told in the reader’s language (%s), each once, without an amount, and leads to its record', async (lang) => {
+    it.each(['en', 'ar'] as const)('what becomes of money is told in the reader’s language (%s), each once, without an amount, and leads to its record', async (lang) => {
       await speak(lang);
       await want('wallet');
       await bindTrc20(db(), as);
@@ -115,18 +116,22 @@ onEachDatabase(
       const lent = await apply(shop(), as);
       await operator.ask('staffLoan!approve', { id: lent.id });
       await operator.ask('staffLoan!payOut', { id: lent.id });
+      await markOverdueLoans(db(), shop().mall.now() + 32 * 86_400_000, (error) => {
+        throw error;
+      });
       const events: readonly (readonly [WalletEvent, string])[] = [
         ['deposit', `/userInfo/money-package?deposit=${paid[0].id}`], ['depositRefused', `/userInfo/money-package?deposit=${paid[1].id}`],
         ['withdrawal', `/userInfo/money-package?withdrawal=${out[0].id}`], ['withdrawalRefused', `/userInfo/money-package?withdrawal=${out[1].id}`],
         ['loanRefused', `/credit/myLoan?loan=${refused.id}`], ['loanApproved', `/credit/myLoan?loan=${lent.id}`], ['loanPaidOut', `/credit/myLoan?loan=${lent.id}`],
+        ['loanOverdue', `/credit/myLoan?loan=${lent.id}`],
       ];
       await told();
       const messages = await told();
       expect(messages.map(({ title, body, path, lang: spoken }) => ({ title, body, path, spoken }))).toEqual(
         events.map(([event, path]) => ({ title: said(lang, 'mail.push.wallet.title', { event }), body: said(lang, 'mail.push.wallet.body'), path, spoken: lang })),
       );
-      expect(new Set(messages.map(({ tag }) => tag)).size).toBe(7);
-      expect(new Set(messages.map(({ title }) => title)).size).toBe(7);
+      expect(new Set(messages.map(({ tag }) => tag)).size).toBe(8);
+      expect(new Set(messages.map(({ title }) => title)).size).toBe(8);
       expect(JSON.stringify(messages.map(({ title, body }) => [title, body]))).not.toMatch(/\d/);
     });
   },

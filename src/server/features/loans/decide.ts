@@ -6,9 +6,8 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
-import { notePush } from '../news';
 import { readSettings } from '../settings';
-import { writeOfLoan } from './notices';
+import { tellOfLoan } from './notices';
 import type { LoanRow } from './records';
 
 const { inProgress, approved, loaned, failed } = loanStatuses;
@@ -27,7 +26,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
   if (row instanceof Refusal) return row;
   if (row.status !== inProgress) return refuse('recordDecided');
   await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: moment(now) }).where('id', '=', id).execute();
-  await tell(db, 'loanApproved', row, now);
+  await tellOfLoan(db, 'loanApproved', row, now);
   return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
 
@@ -43,7 +42,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   if (moved !== 'moved') throw new Error(`loan ${id} was ${moved}`);
   const overdueAt = overdueTime({ schedule, payoutTime: now }, noMoney);
   await db.updateTable('loan').set({ status: loaned, payout_at: moment(now), overdue_at: moment(overdueAt) }).where('id', '=', id).execute();
-  await tell(db, 'loanPaidOut', row, now);
+  await tellOfLoan(db, 'loanPaidOut', row, now);
   return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
 
@@ -52,12 +51,6 @@ export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string):
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   await db.updateTable('loan').set({ status: failed, answer, ended_at: moment(now) }).where('id', '=', id).execute();
-  await tell(db, 'loanRefused', { ...row, answer }, now);
+  await tellOfLoan(db, 'loanRefused', { ...row, answer }, now);
   return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: failed, answer } };
-}
-
-/** By e-mail, and on devices where that is wanted. */
-async function tell(db: Db, event: 'loanApproved' | 'loanPaidOut' | 'loanRefused', row: LoanRow, now: number): Promise<void> {
-  await writeOfLoan(db, event, row, now);
-  await notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${row.id}`, event, path: `/credit/myLoan?loan=${row.id}` }, now);
 }

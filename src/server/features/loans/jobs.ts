@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage';
 import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';
 import { lockUser } from '../wallet';
-import { writeOfLoan } from './notices';
+import { tellOfLoan } from './notices';
 
 const dayMs = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
       if (!row) return false;
       found(row.id);
       await rows.updateTable('loan').set({ status: loanStatuses.overdue }).where('id', '=', row.id).execute();
-      await writeOfLoan(rows, 'loanOverdue', row, now);
+      await tellOfLoan(rows, 'loanOverdue', row, now);
       return true;
     }),
   );

@@ -1,12 +1,22 @@
 import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
+import type { WalletEvent } from '../../../rules/news';
 import type { Db } from '../../db/schema';
 import { queueMail } from '../../platform/mail';
-import { mailText, type MailKind } from '../account';
+import { mailText } from '../account';
+import { notePush } from '../news';
 import type { LoanRow } from './records';
 
-/** Tells the user by e-mail, where there is an address, in the language that the loan was applied for in. */
-export async function writeOfLoan(db: Db, kind: Extract<MailKind, `loan${string}`>, row: LoanRow, now: number): Promise<void> {
+type LoanEvent = Extract<WalletEvent, `loan${string}`>;
+
+/** By e-mail, and on devices where that is wanted. What happens is told each time: a loan may become overdue once more. */
+export async function tellOfLoan(db: Db, event: LoanEvent, row: LoanRow, now: number): Promise<void> {
+  await writeOfLoan(db, event, row, now);
+  await notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${row.id} ${now}`, event, path: `/credit/myLoan?loan=${row.id}` }, now);
+}
+
+/** Where there is an address, in the language that the loan was applied for in. */
+async function writeOfLoan(db: Db, kind: LoanEvent, row: LoanRow, now: number): Promise<void> {
   const user = await db.selectFrom('app_user').select(['email', 'username']).where('id', '=', row.user_id).executeTakeFirstOrThrow();
   if (user.email === null) return;
   const values = { username: user.username, shop: row.shop, lender: row.lender_name, number: row.serial_number, amount: roundToCents(row.amount), answer: row.answer ?? '', demo: String(row.is_demo) };
