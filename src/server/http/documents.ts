@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idleWords } from '../../rules/address';
 import type { AppServices } from '../app-services';
@@ -8,18 +5,13 @@ import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';
 import { networksOf } from '../platform/networks';
 import { discoveryRoutes } from './discovery';
-import { contentPolicy } from './headers';
+import { toCached, writeDocument, type CachedDocument } from './cached-document';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
 import { isQueryTooLong } from './query';
-import { documentMaxAgeMs, type Drawn, type Renderer, type Visit } from './renderer';
-import { startScript } from './start-script';
+import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
-const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipCompress);
-/** What a new connection brings before it waits for an answer, beside its headers. */
-const firstWindowBytes = 14_000;
 const keptDocuments = 400;
 /** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
 const freeText = ['k', 'priceFrom', 'priceTo', 'proof'];
@@ -36,35 +28,6 @@ function plainAddress(address: string): string {
   return `${path}?${new URLSearchParams(words).toString()}`;
 }
 
-async function compress(html: string): Promise<Buffer> {
-  const at = (quality: number) =>
-    brotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        // A window no larger than documents are: the usual one takes megabytes for each, and time to clear them.
-        [constants.BROTLI_PARAM_LGWIN]: 17,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    });
-  const usual = await at(7);
-  // A twelfth less in ten times the time: only for the few which that brings into the first window.
-  return usual.length > firstWindowBytes ? at(10) : usual;
-}
-
-type CachedDocument = {
-  readonly status: 200 | 404;
-  readonly html: string;
-  readonly compressed: Buffer;
-  /** for who takes no brotli, as browsers without TLS: made when one first asks */
-  gzipped: Promise<Buffer> | undefined;
-  readonly style: string;
-  readonly etag: string;
-  readonly language: string;
-  readonly brand: string;
-  /** the product that is looked at each time it is sent */
-  readonly looksAt: string | undefined;
-};
-
 export const documentRoute = '/*';
 
 /** Of the process: between two that are drawn, others are answered. Of one household: one after the other. */
@@ -72,38 +35,21 @@ const drawing = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 
 
 /** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
+  const { socketPort } = services.settings;
   const queue = new FairQueue(drawing);
   const kept = new FreshMap<CachedDocument>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
-
-  const policyOf = (request: FastifyRequest, style: string) =>
-    contentPolicy({ styles: [style], scripts: [startScript], socketPort: services.settings.socketPort, host: request.host });
-
-  async function write(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-    void reply
-      .header('content-security-policy', policyOf(request, document.style))
-      .header('vary', 'accept-language, cookie, accept-encoding')
-      .header('content-language', document.language)
-      .header('x-brand', document.brand)
-      .type('text/html; charset=utf-8');
-    if (reply.statusCode === 304) return reply.send();
-    const encodings = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(document.compressed);
-    if (!/\bgzip\b/.test(encodings)) return reply.send(document.html);
-    document.gzipped ??= gzip(document.html);
-    return reply.header('content-encoding', 'gzip').send(await document.gzipped);
-  }
 
   function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     // Public and the same for everybody, but asked again each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
     if (request.headers['if-none-match'] === document.etag) void reply.code(304);
-    return write(request, reply, document);
+    return writeDocument(request, reply, document, socketPort);
   }
 
   /** Also compressed: who is told that something is not there may be on the worst of lines. */
   function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
-    return write(request, reply.code(status).header('cache-control', 'no-store'), document);
+    return writeDocument(request, reply.code(status).header('cache-control', 'no-store'), document, socketPort);
   }
 
   function sendDrawn(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
@@ -118,25 +64,9 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'], offered: brand.languages }),
       address: request.url,
       origin: ownOrigin(request, services),
-      socketPort: services.settings.socketPort,
+      socketPort,
       worker: services.settings.worker === 'on',
       now: services.now(),
-    };
-  }
-
-  async function toCached({ language, brand }: Visit, { html, style, status }: Drawn & Pick<CachedDocument, 'status'>, looksAt?: string): Promise<CachedDocument> {
-    const compressed = await compress(html);
-    return {
-      status,
-      html,
-      compressed,
-      gzipped: undefined,
-      style,
-      // Of the compressed bytes, which are a sixth: the same document always has the same.
-      etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
-      language,
-      brand: brand.id,
-      looksAt,
     };
   }
 
