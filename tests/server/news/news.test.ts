@@ -314,6 +314,19 @@ onEachDatabase(
         expect(browsers.map((browser) => service.toldTo(browser).length)).toEqual([0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1]);
       });
 
+      it('one that does not answer keeps no other waiting', async () => {
+        await want('push', ['shipped']);
+        const [silent, other] = [await here(), await here('en', await insertSession(db(), as.userId, { expiresAt: shop().mall.now() + 24 * hour }))];
+        let answer = () => {};
+        service.beforeAnswer = () => new Promise((resolve) => (answer = resolve));
+        await shipped();
+        const running = run();
+        await expect.poll(() => service.toldTo(silent).length + service.toldTo(other).length).toBe(2);
+        answer();
+        await running;
+        expect(failures).toEqual([]);
+      });
+
       it('a browser belongs to whoever asked for it there last', async () => {
         const other = await insertShopper(db());
         await want('push', ['shipped']);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { askService } from '../../platform/ask-service';
@@ -49,20 +50,23 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
   }
 }
 
+type Taken = { readonly id: number; readonly session_id: string; readonly payload: string; readonly topic: string; readonly tries: number; readonly expires_at: number };
+
 /**
- * Sends the next message that is due; `false` where none is. Taken and sent as e-mails are (platform/mail-room.ts): after a
- * crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
+ * Takes the next message that is due to another browser than the busy ones. Taken and sent as e-mails are (platform/mail-room.ts):
+ * after a crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
  */
-async function sendNextPush(db: Db, parts: PushDependencies, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
-  const at = now();
-  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
-  const taken = await db
+function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Taken | undefined> {
+  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).where(sql<boolean>`not (session_id = any(${busy}::text[]))`).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+  return db
     .updateTable('push_message')
     .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))
     .where('id', '=', due)
     .returning(['id', 'session_id', 'payload', 'topic', 'tries', 'expires_at'])
     .executeTakeFirst();
-  if (!taken) return false;
+}
+
+async function sendPush(db: Db, taken: Taken, parts: PushDependencies, at: number, failed: (error: unknown) => void): Promise<void> {
   const target = await targetOf(db, taken.session_id, at);
   const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
   const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await parts.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, parts, at) : 'sent';
@@ -73,7 +77,6 @@ async function sendNextPush(db: Db, parts: PushDependencies, now: () => number, 
   } else {
     await db.deleteFrom('push_message').where('id', '=', taken.id).execute();
   }
-  return true;
 }
 
 /** Nobody's where the session has ended since: who has it in their hands now may be somebody else. */
@@ -88,7 +91,25 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
     .executeTakeFirst();
 }
 
-/** Sends all that are due; once `stopping` is aborted, the one being sent is the last. */
+/** Anybody may name a push service that never answers: the others do not wait for it. */
+const mostAtOnce = 20;
+
+/** Sends all that are due, to many browsers at once, to each one after the other; once `stopping` is aborted, those being sent are the last. */
 export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
-  while (!stopping.aborted && (await sendNextPush(db, parts, now, failed))) continue;
+  const begun: Promise<void>[] = [];
+  const sending = new Map<string, Promise<void>>();
+  while (!stopping.aborted) {
+    const at = now();
+    const taken = sending.size < mostAtOnce ? await takeNextPush(db, at, [...sending.keys()]) : undefined;
+    if (!taken && sending.size === 0) break;
+    if (!taken) await Promise.race(sending.values());
+    else {
+      const sent = sendPush(db, taken, parts, at, failed);
+      const end = () => void sending.delete(taken.session_id);
+      begun.push(sent);
+      sending.set(taken.session_id, sent.then(end, end));
+    }
+  }
+  // Also tells where the database failed meanwhile.
+  await Promise.all(begun);
 }
