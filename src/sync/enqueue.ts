@@ -20,6 +20,8 @@ type Action<Name extends OutboxCall> = {
   readonly now: number;
   /** see NewEntry */
   readonly draft?: string | undefined;
+  /** see outbox.ts */
+  readonly id?: string | undefined;
 };
 
 /** Keeps an action. Where storage is full, cached goods go first; where that doesn't help, it is said, and nothing of the action is kept. */
@@ -28,7 +30,7 @@ export async function enqueue<Name extends OutboxCall>(
   action: Action<Name>,
   wait?: (ms: number) => Promise<unknown>,
 ): Promise<Enqueued> {
-  const { name, payload, language, user, now, draft } = action;
+  const { name, payload, language, user, now, draft, id = newId() } = action;
   if (firstCalls[name].caller === 'shopper' && user === '') return 'notLoggedIn';
   let entry: NewEntry;
   try {
@@ -38,7 +40,7 @@ export async function enqueue<Name extends OutboxCall>(
         return { bytes, sha256: await contentHash(bytes), type: picture.type };
       }),
     );
-    entry = { id: newId(), name, payload, pictures, madeAt: now, language, draft };
+    entry = { id, name, payload, pictures, madeAt: now, language, draft };
   } catch {
     // A file that was moved or grew since it was chosen can't be read any more.
     return 'noRoom';

@@ -52,12 +52,14 @@ type ActOptions = {
   readonly pictures?: readonly Blob[];
   /** the name of the draft that it was written in, which is none any more once this is kept */
   readonly draft?: string;
+  /** the entry that it was, where its discarding is undone: that may have arrived, and is done once under one key (OB4) */
+  readonly id?: string;
 };
 
 /** As `act`, with the entry that will bring it about, for a page that waits for its end. */
-export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft }: ActOptions): Promise<Enqueued> {
+export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft, id }: ActOptions): Promise<Enqueued> {
   const user = currentSession()?.user.usercode ?? '';
-  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft });
+  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft, id });
   if (typeof enqueued === 'object') askForWakeUp();
   return enqueued;
 }

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database';
+import { discardEntry } from '../../src/local/outbox';
 import { picturesOfEntry } from '../../src/local/entry-pictures';
 import { pictureToCome } from '../../src/local/outbox-row';
 import { writeEntry } from '../../src/local/outbox-write';
 import { noMoney } from '../../src/rules/money';
 import { startReplayer } from '../../src/sync/background-sync';
-import { act } from '../../src/sync/outbox';
+import { act, actTraced } from '../../src/sync/outbox';
 import { beginSession } from '../../src/sync/session';
 import { syncTag } from '../../src/sync/sync-tag';
 import { FakeLine, good } from '../support/shop-answers';
@@ -41,6 +42,17 @@ it('what was done is sent at once by the page that it was done in, and the brows
   await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
   await vi.waitUntil(() => tags.length > 0);
   expect(tags).toEqual([syncTag]);
+});
+
+it('OB4 what was discarded and is wanted back has the key that it had: the shop may have it already', async () => {
+  const kept = await actTraced('subscribe!add', { email }, { language: 'en' });
+  const id = typeof kept === 'object' ? kept.id : undefined;
+  if (id === undefined) throw new Error('not kept');
+  expect(await discardEntry(id)).toBe(true);
+  expect(await act('subscribe!add', { email }, { language: 'en', id })).toBe('kept');
+  stop = startReplayer();
+  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+  expect(line.asked.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
 });
 
 it('without a page that sends, the worker is to be woken all the same', async () => {

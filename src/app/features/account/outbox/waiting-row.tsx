@@ -37,7 +37,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
     const undo = async () => {
       const { act } = await import('../../../../sync/outbox');
       // As it was, but as the newest: what was done since goes first.
-      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures });
+      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures, id: entry.id });
       if (ended !== 'kept') refuse();
     };
     toast({
