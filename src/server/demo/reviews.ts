@@ -3,7 +3,9 @@ import { languageCodes, type Language } from '../../rules/languages';
 import type { Tables } from '../db/schema';
 import type { Sale } from './events';
 import type { Goods } from './goods/catalog';
-import { kinds, type KindId } from './goods/kinds';
+import { kinds } from './goods/kinds';
+import { thingOf } from './goods/names';
+import type { Product } from './goods/shelf';
 import { capitalised } from './goods/values';
 import { at, fill, joinSentences, type Words } from './goods/words';
 import { randomOf, type Random } from './random';
@@ -27,13 +29,12 @@ const shoppers = 1_900;
 const namelessShare = 0.25;
 
 /** What is written of a thing for so many stars: most name it, and some of the content ones say what such a thing is good for. */
-function contentOf(kind: KindId, rating: number, place: number, random: Random, language: Language, words: Words): string {
+function contentOf(product: Product, rating: number, place: number, random: Random, language: Language, words: Words): string {
   const { groups, named, ...nameless } = words.reviews;
   const mood = rating >= 4 ? 'good' : rating === 3 ? 'medium' : 'bad';
   if (random.chance(namelessShare)) return at(nameless[mood], place);
-  const [thing] = words.kinds[kind];
-  const said = capitalised(fill(at(named[mood], place), { kind: thing }), language);
-  return mood === 'good' && random.chance(0.3) ? joinSentences(language, [said, groups[kinds[kind].group]]) : said;
+  const said = capitalised(fill(at(named[mood], place), { kind: thingOf(product, words) }), language);
+  return mood === 'good' && random.chance(0.3) ? joinSentences(language, [said, groups[kinds[product.kind].group]]) : said;
 }
 
 /** Some buyers write, days after they bought; each signs as a demo shopper, never with an invented name. */
@@ -55,7 +56,7 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
       goods_id: goods.id,
       rating,
       // Counting on through the texts, so that neighbours seldom say the same.
-      content: contentOf(goods.product.kind, rating, firstText + index, random, lang, spoken),
+      content: contentOf(goods.product, rating, firstText + index, random, lang, spoken),
       lang,
       images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,

@@ -8,7 +8,7 @@ import { languageCodes, type Language } from '../../../src/rules/languages';
 import { Catalog, removedGoods, unlistedGoods } from '../../../src/server/demo/goods/catalog';
 import { descriptionOf } from '../../../src/server/demo/goods/descriptions';
 import { kindIds, kinds, type KindId } from '../../../src/server/demo/goods/kinds';
-import { nameOf } from '../../../src/server/demo/goods/names';
+import { nameOf, synonymsOf } from '../../../src/server/demo/goods/names';
 import { seriesWords, storeWords } from '../../../src/server/demo/goods/made-up-names';
 import { parseShelf, readShelf } from '../../../src/server/demo/goods/shelf';
 import { measuresOf, valueName } from '../../../src/server/demo/goods/values';
@@ -101,6 +101,16 @@ describe('the catalog of a shelf', () => {
         "vi": "Cốc có quai bằng gốm kẻ sọc “Kelvu”, màu xanh xô thơm",
       }
     `);
+  });
+
+  test('a shape that has a word is called by it in names, boxes and reviews, and found by its kind’s words too', () => {
+    const [square] = parseShelf([{ ...shelf.find(({ id }) => id === 'mug-square'), shape: 'square-mug' }]);
+    if (!square) throw new Error('no square mug');
+    const called = (language: Language) => nameOf({ product: square, series: 'Kelvu', colour: undefined }, language, wordsOf(language));
+    expect([called('en'), called('de'), called('ja')]).toEqual(['Kelvu stoneware square mug', 'Quadratischer Becher aus Steinzeug „Kelvu“', '陶器のスクエアマグカップ「Kelvu」']);
+    expect(synonymsOf(square, wordsOf('de'))).toEqual(['eckige Tasse', ...wordsOf('de').kinds.mug]);
+    const [goods] = many(1, new Catalog([square]));
+    expect(goods && descriptionOf(goods, 'en', wordsOf('en')).at(-1)).toMatch(/^In the box: [\d, or]+ × square mug$/);
   });
 
   test('a name tells one colour only where there is but one', () => {

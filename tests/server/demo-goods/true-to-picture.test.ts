@@ -7,6 +7,7 @@ import { formatTag, languageCodes, type Language } from '../../../src/rules/lang
 import { Catalog, type Goods } from '../../../src/server/demo/goods/catalog';
 import { descriptionOf } from '../../../src/server/demo/goods/descriptions';
 import { kinds, type KindId } from '../../../src/server/demo/goods/kinds';
+import { thingOf } from '../../../src/server/demo/goods/names';
 import { readShelf } from '../../../src/server/demo/goods/shelf';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
@@ -110,7 +111,7 @@ describe('the box', () => {
   test.each(languageCodes)('is told of every product in %s', (language) => {
     const [before = ''] = wordsOf(language).facts.box.split('{value}');
     const untold = goods.filter((one) => {
-      const box = told(one, language).filter((paragraph) => paragraph.startsWith(before) && paragraph.includes(`× ${wordsOf(language).kinds[one.product.kind][0]}`));
+      const box = told(one, language).filter((paragraph) => paragraph.startsWith(before) && paragraph.includes(`× ${thingOf(one.product, wordsOf(language))}`));
       return box.length !== 1;
     });
     expect(untold.map(({ id }) => id)).toEqual([]);

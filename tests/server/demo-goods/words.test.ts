@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import vocabulary from '../../../src/build/studio/vocabulary.json';
 import { indexWords } from '../../../src/rules/search-text';
 import { languageCodes, type Language } from '../../../src/rules/languages';
-import { colours, materials, patterns } from '../../../src/server/demo/goods/ids';
+import { colours, materials, patterns, shapes } from '../../../src/server/demo/goods/ids';
 import { groupIds, kindIds, kinds } from '../../../src/server/demo/goods/kinds';
 import { capitalised, dimensions, valueName } from '../../../src/server/demo/goods/values';
 import { parseWords, readWords, wordsFiles, type Words } from '../../../src/server/demo/goods/words';
@@ -36,7 +36,7 @@ const borrowed = new Set([
 
 describe('the vocabulary', () => {
   test('is the one that the studio pictures', () => {
-    expect({ colours, materials, patterns: patterns.toSorted() }).toEqual({ colours: vocabulary.colours, materials: vocabulary.materials, patterns: vocabulary.patterns.toSorted() });
+    expect({ shapes, colours, materials, patterns: patterns.toSorted() }).toEqual({ shapes: vocabulary.shapes, colours: vocabulary.colours, materials: vocabulary.materials, patterns: vocabulary.patterns.toSorted() });
     const byGroup = Object.fromEntries(groupIds.map((group) => [group, kindIds.filter((kind) => kinds[kind].group === group)]));
     expect(byGroup).toEqual(vocabulary.kinds);
   });
@@ -48,7 +48,7 @@ describe.each(languageCodes)('the words of %s', (language) => {
 
   test('are all there', () => {
     parseWords(file, wordsFiles[file]);
-    const fixed = (path: string) => !/^kinds\..*\.([2-9]|\d\d)$/.test(path);
+    const fixed = (path: string) => !/^(kinds\..*\.([2-9]|\d\d)|shapes\..*\.[1-9])$/.test(path);
     expect([...own.keys()].filter(fixed).toSorted()).toEqual(textsIn(english).map(([path]) => path).filter(fixed).toSorted());
   });
 
@@ -64,7 +64,7 @@ describe.each(languageCodes)('the words of %s', (language) => {
 
   test('name different kinds differently', () => {
     const spoken = words.get(language) as Words;
-    expect(twice(kindIds.map((kind) => spoken.kinds[kind][0]))).toEqual([]);
+    expect(twice([...kindIds.map((kind) => spoken.kinds[kind][0]), ...shapes.map((shape) => spoken.shapes[shape][0])])).toEqual([]);
     expect(twice(colours.map((colour) => spoken.colours[colour]))).toEqual([]);
   });
 
@@ -80,8 +80,8 @@ describe.each(languageCodes)('the words of %s', (language) => {
   } else if (language !== 'en') {
     test('are not English that was left over', () => {
       const same = textsIn(english).filter(([path, text]) => {
-        if (!path.startsWith('kinds.') && !/ .* /.test(text)) return false;
-        if (path.startsWith('names.') || /^kinds\..*\.([1-9]|\d\d)$/.test(path)) return false;
+        if (!/^(kinds|shapes)\./.test(path) && !/ .* /.test(text)) return false;
+        if (path.startsWith('names.') || /^(kinds|shapes)\..*\.([1-9]|\d\d)$/.test(path)) return false;
         return own.get(path) === text && !borrowed.has(text.toLowerCase());
       });
       expect(same).toEqual([]);

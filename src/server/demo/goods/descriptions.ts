@@ -1,7 +1,9 @@
 import { formatTag, type Language } from '../../../rules/languages';
 import { careOf, isPacked, materialsOf, noteOf, purposeOf } from './care';
 import type { Goods } from './catalog';
-import { kinds, type KindId } from './kinds';
+import { kinds } from './kinds';
+import { thingOf } from './names';
+import type { Product } from './shelf';
 import { contents, dimensions, piecesOf, weighed } from './values';
 import { at, fill, joinSentences, type Words } from './words';
 
@@ -30,15 +32,15 @@ export function descriptionOf(goods: Goods, language: Language, words: Words): s
   paragraphs.push(words.care[careOf(kind, material)]);
   const sets = [...new Set((second?.values ?? values).map(({ id }) => piecesOf(id)))].toSorted((a, b) => a - b);
   const chosen = by === 'set' ? sets : [kinds[kind].pictured ?? 1];
-  paragraphs.push(fill(facts.box, { value: boxOf(kind, chosen.map(String), language, words) }));
+  paragraphs.push(fill(facts.box, { value: boxOf(product, chosen.map(String), language, words) }));
   return paragraphs;
 }
 
 /** What lies in it: as many as are chosen, of how many parts each, and what else is in the picture. */
-function boxOf(kind: KindId, counts: readonly string[], language: Language, words: Words): string {
-  const { parts, beside } = kinds[kind];
+function boxOf(product: Product, counts: readonly string[], language: Language, words: Words): string {
+  const { parts, beside } = kinds[product.kind];
   const count = anyOf(language, counts);
-  const own = `${count} × ${words.kinds[kind][0]}${parts === undefined ? '' : ` (${parts})`}`;
+  const own = `${count} × ${thingOf(product, words)}${parts === undefined ? '' : ` (${parts})`}`;
   return beside ? `${own}, ${count} × ${words.kinds[beside][0]}` : own;
 }
 

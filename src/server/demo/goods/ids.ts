@@ -16,6 +16,10 @@ export const materials = [
 ] as const;
 export type MaterialId = (typeof materials)[number];
 
+/** Shapes that have a word of their own: a thing of such a shape is called by it, not by its kind's. */
+export const shapes = ['square-mug', 'pasta-bowl', 'round-vase'] as const;
+export type ShapeId = (typeof shapes)[number];
+
 /** What is painted on a thing; its name says so. */
 export const saidPatterns = [
   'speckle', 'stripes', 'wide-stripes', 'bands', 'dots', 'checks', 'gingham', 'dip', 'ombre', 'chevron', 'waves',

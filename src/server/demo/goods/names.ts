@@ -8,9 +8,16 @@ import { fill, type Words } from './words';
 /** What a name is made of; a product that comes in several colours is named without one. */
 export type Named = { readonly product: Product; readonly series: string; readonly colour: Colourway | undefined };
 
+/** What one calls it: by its shape where that has a word. */
+export function thingOf({ kind, shape }: Product, words: Words): string {
+  const [one] = shape ? words.shapes[shape] : words.kinds[kind];
+  return one;
+}
+
 /** Says what is seen: thing, material, pattern, and the colour where there is but one. */
-export function nameOf({ product: { kind, material, pattern }, series, colour }: Named, language: Language, words: Words): string {
-  const [one] = words.kinds[kind];
+export function nameOf({ product, series, colour }: Named, language: Language, words: Words): string {
+  const { kind, material, pattern } = product;
+  const one = thingOf(product, words);
   let name = saysMaterial(kind, material) ? fill(words.names.made, { kind: one, material: words.materials[material][1] }) : one;
   if (isSaid(pattern)) name = fill(words.names.patterned, { name, pattern: words.patterns[pattern] });
   name = fill(words.names.ofSeries, { name, series });
@@ -19,6 +26,6 @@ export function nameOf({ product: { kind, material, pattern }, series, colour }:
 }
 
 /** All under which it is found besides its name: the name of its category, and what else people call it. */
-export function synonymsOf({ kind }: Product, words: Words): readonly string[] {
-  return words.kinds[kind].slice(1);
+export function synonymsOf({ kind, shape }: Product, words: Words): readonly string[] {
+  return shape ? [...words.shapes[shape].slice(1), ...words.kinds[kind]] : words.kinds[kind].slice(1);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { colours, materials, patterns, type ColourId, type MaterialId, type PatternId } from './ids';
+import { colours, materials, patterns, shapes, type ColourId, type MaterialId, type PatternId, type ShapeId } from './ids';
 import { kindIds, type KindId } from './kinds';
 
 /** The list that the picture studio leaves behind: what it has pictured, in which colours. */
@@ -10,6 +10,7 @@ export const printedAmount = /^(\d+) (ml|g|litre)$/;
 const productSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   kind: v.picklist<readonly KindId[]>(kindIds),
+  shape: v.optional(v.picklist<readonly ShapeId[]>(shapes)),
   material: v.picklist<readonly MaterialId[]>(materials),
   pattern: v.picklist<readonly PatternId[]>(patterns),
   /** width, depth and height of one piece in millimetres */

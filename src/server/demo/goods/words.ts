@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languageCodes, type Language } from '../../../rules/languages';
 import { careIds, noteIds, useIds } from './care';
-import { attributes, colours, materials, saidPatterns } from './ids';
+import { attributes, colours, materials, saidPatterns, shapes } from './ids';
 import { departmentIds, groupIds, kindIds } from './kinds';
 
 /** The words of the demo mall, a file per language under words/. ids.ts and kinds.ts say which ids there are. */
@@ -19,6 +19,8 @@ const wordsSchema = v.strictObject({
   groups: perId(groupIds, text),
   /** one, the name of its category, and what else people call it when they search */
   kinds: perId(kindIds, v.tupleWithRest([text, text], text)),
+  /** one, and what else people call it when they search */
+  shapes: perId(shapes, v.tupleWithRest([text], text)),
   colours: perId(colours, text),
   /** by itself, and in a name: where a language bends it, as "из стали" */
   materials: perId(materials, v.strictTuple([text, text])),
