@@ -13,6 +13,11 @@ TURNED = {'yaw': 38, 'elev': 20}
 CLOSE = {'zoom': 1.5}
 
 
+def on_table(**stage):
+    """Views of goods that table.py knows how to show in use, instead of a closer look; stage: settings of it."""
+    return [TURNED, {'yaw': -16, 'elev': 4, 'table': {'fill': .58, 'hang': 1.2, 'samples': 28, 'noise': .02, **stage}}]
+
+
 def d(kind, variant, material, grams, finishes, stage=None, build=None, fix=None, map='round', also=None, **parameters):
     """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; fix: colours of zones that do not follow the
     body's; map: how patterns lie on it (develop.py); also: what finishes.py asks of it."""
@@ -30,16 +35,17 @@ def d(kind, variant, material, grams, finishes, stage=None, build=None, fix=None
 
 CLAY = dict(foot=.13, ground=1)
 d('mug', 'straight', 'stoneware', 340, 'glaze', also=CLAY)
-d('mug', 'square', 'porcelain', 320, 'glaze', h=.88, r=.45, handle='square', also=CLAY)
+d('mug', 'square', 'porcelain', 350, 'glaze-few', build='square_mug', also=dict(**CLAY, shape='square-mug', views=on_table(fill=.5, shift=-.1)))
 d('mug', 'round', 'stoneware', 380, 'glaze', h=.9, r=.4, belly=.12, also=CLAY)
 d('mug', 'tall', 'stoneware', 360, 'glaze', h=1.15, r=.38, taper=.06, also=CLAY)
 d('espresso-cup', '', 'porcelain', 290, 'glaze', also=CLAY)
 d('bowl', 'deep', 'stoneware', 520, 'glaze', also=CLAY)
-d('bowl', 'wide', 'stoneware', 780, 'glaze', h=.5, r=1.05, foot=.45, curve=.4, also=CLAY)
+d('bowl', 'soup', 'stoneware', 780, 'glaze-few', build='pasta_bowl', map='plate', also=dict(ground=1, shape='pasta-bowl', views=on_table(fill=.62)))
 d('plate', 'dinner', 'stoneware', 680, 'glaze', map='plate', also=dict(ground=1))
 d('plate', 'side', 'porcelain', 390, 'glaze', map='plate', also=dict(ground=1), r=1.0, rim=.2, h=.2)
-for shape in ('bottle', 'belly', 'column', 'drop', 'step'):
+for shape in ('bottle', 'column', 'drop', 'step'):
     d('vase', shape, 'stoneware', 1150, 'glaze', shape=shape, also=dict(ground=1), stage={} if shape != 'step' else dict(elev=15))
+d('vase', 'belly', 'stoneware', 1250, 'glaze-few', shape='belly', also=dict(ground=1, shape='round-vase', views=on_table(fill=.44, shift=-.55)))
 d('teapot', '', 'porcelain', 840, 'glaze', also=CLAY)
 d('planter', 'saucer', 'terracotta', 1650, 'clay')
 d('planter', 'straight', 'stoneware', 1900, 'glaze', h=1.35, taper=.97, saucer=False, also=dict(ground=1))

@@ -10,21 +10,24 @@ sys.path[:0] = [here]
 import kit  # noqa: E402
 import materials  # noqa: E402
 import stage  # noqa: E402
+import table  # noqa: E402
 from designs import DESIGNS  # noqa: E402
 
 name, view, threads, res, out = sys.argv[sys.argv.index('--') + 1:]
 design = DESIGNS[name]
+other = design['views'][int(view) - 1] if int(view) else {}
 kit.reset()
 materials.forget_zones()
 family = importlib.import_module(f"kinds.{design['family']}")
 settings = getattr(family, design['build'])(**design['with']) or {}
 import bpy  # noqa: E402
 
+if 'table' in other:
+    table.lay(design['shape'])
 bpy.context.view_layer.update()
 lo, hi = stage.bounds()
 size = [max(1, round(100 * v)) for v in hi - lo]
-other = design['views'][int(view) - 1] if int(view) else {}
-seen = {**settings, **design['stage']}
+seen = {**settings, **design['stage'], **other.get('table', {})}
 for angle in ('yaw', 'elev'):
     seen[angle] = seen.get(angle, stage.CAMERA[angle]) + other.get(angle, 0)
 if int(res):

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import re
-from designs import DESIGNS, HERE, SHARP
+from designs import DESIGNS, HERE, SHARP, TURNED
 from finishes import products_of
 from sizes import size_of
 
@@ -68,12 +68,20 @@ def source_of(family, function):
 
 
 @functools.lru_cache(None)
+def source_of_table():
+    with open(os.path.join(HERE, 'table.py')) as file:
+        return file.read()
+
+
+@functools.lru_cache(None)
 def render_id(name, view=0):
     """Names a render by all that it is made of; view 0 is the main picture."""
     d = DESIGNS[name]
     if view and 'zoom' in d['views'][view - 1]:
         view = 0
-    return f"{name}.{view}.{digest([RENDER_VERSION, source_of(d['family'], d['build']), d['with'], d['stage'], d['views'][view - 1] if view else None], 10)}"
+    spec = d['views'][view - 1] if view else None
+    around = [source_of_table()] if spec and 'table' in spec else []
+    return f"{name}.{view}.{digest([RENDER_VERSION, source_of(d['family'], d['build']), d['with'], d['stage'], spec, *around], 10)}"
 
 
 def width(name, view):
@@ -121,8 +129,8 @@ def plans(name):
         for number, colourway in enumerate(product['colourways']):
             colourway['pictures'] = []
             for render, spec in zip(renders, [{}, *design['views']]):
-                # Another side of the first two colours, and a closer look at the first, will do.
-                if not spec or number < (1 if 'zoom' in spec else 2):
+                # Another side of the first two colours, and a closer look at the first, or the first in use, will do.
+                if not spec or number < (2 if spec == TURNED else 1):
                     colourway['pictures'].append(f"{digest([render, DEVELOP_VERSION, colourway['fills'], design['map'], *([spec] if 'zoom' in spec else [])])}.webp")
     return products
 
@@ -139,7 +147,7 @@ def shelf():
             if not made:
                 continue
             out.append({
-                'id': product['id'], 'kind': design['kind'], 'material': design['material'], 'pattern': product['pattern'],
+                'id': product['id'], 'kind': design['kind'], **({'shape': design['shape']} if 'shape' in design else {}), 'material': design['material'], 'pattern': product['pattern'],
                 'size': size_of(design['kind'], parameters_of(design), told['size']), 'grams': design['grams'],
                 **({'printed': design['small']} if product['pattern'] == 'label' and AMOUNT.fullmatch(design.get('small', '')) else {}),
                 'colourways': [{'id': c['id'], 'picture': c['pictures'][0], 'views': [p for p in c['pictures'][1:] if p in there]} for c in made],

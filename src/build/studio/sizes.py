@@ -3,7 +3,7 @@ the parameters with which it is built. Only what is turned, posed, filled or pic
 render's own box is true. What is modelled larger or smaller than such a thing is says by how much."""
 
 SIZES = {
-    'mug': lambda h, r, taper, belly, **_: (max(r + belly, r * (1 + taper)) + r * (1 + taper) + .31, 2 * max(r + belly, r * (1 + taper)), h),
+    'mug': lambda h, r, taper=0, belly=0, **_: (max(r + belly, r * (1 + taper)) + r * (1 + taper) + .31, 2 * max(r + belly, r * (1 + taper)), h),
     'espresso-cup': lambda h, **_: (1.6, 1.6, h + .09),
     'teapot': lambda r, h: (r * 3.21 + .11, 2 * r, h + .28),
     'planter': lambda h, r, taper, saucer: (*[2 * max(r + .03, r * taper + .2 if saucer else 0)] * 2, h + (.12 if saucer else 0)),

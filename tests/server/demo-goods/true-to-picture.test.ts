@@ -26,7 +26,7 @@ const amountsOf = ({ values, second }: Goods) => [...new Set((second?.values ?? 
 
 /** The longest side of one piece in centimetres: at least, at most. */
 const spans: Partial<Record<KindId, readonly [number, number]>> = {
-  'alarm-clock': [12, 20], 'baking-dish': [25, 40], basketball: [23, 25], 'beach-ball': [25, 45], bench: [90, 140], book: [18, 28], bowl: [12, 20], bracelet: [6, 8],
+  'alarm-clock': [12, 20], 'baking-dish': [25, 40], basketball: [23, 25], 'beach-ball': [25, 45], bench: [90, 140], book: [18, 28], bowl: [12, 23], bracelet: [6, 8],
   'building-blocks': [3, 6], 'cake-stand': [22, 35], candlestick: [8, 25], chair: [75, 95], 'chocolate-bar': [12, 20], 'chopping-board': [28, 45], 'coaster-set': [8, 12],
   'coffee-bag': [15, 28], 'cream-jar': [4, 8], cushion: [38, 55], dice: [1.2, 2.5], dumbbell: [15, 35], 'earbud-case': [4, 8], 'egg-cup': [4, 10], 'espresso-cup': [10, 17],
   'floor-lamp': [120, 180], 'folded-blanket': [25, 50], 'folded-towels': [20, 40], 'frying-pan': [40, 55], hammer: [25, 35], headphones: [15, 25], jug: [14, 28], kettle: [18, 30],
@@ -121,7 +121,7 @@ describe('the box', () => {
 /** What is told of each thing as it is pictured: use, what is true of it, care. */
 const sentences: readonly (readonly [string, string, string, string])[] = [
   ['steel alarm-clock, wood wall-clock', 'For the bedside, the wall or the shelf: the time at a glance.', 'It runs without a socket, so it can be wherever you like.', 'Wipe with a soft dry cloth; keep away from water.'],
-  ['stoneware baking-dish, stoneware bowl, porcelain cake-stand, porcelain egg-cup, porcelain espresso-cup, stoneware jug, stoneware mug, stoneware plate, porcelain sugar-bowl, porcelain teapot', 'For the table and the shelf, on weekdays and when guests come.', 'Fired clay keeps its colour and takes on no smells.', 'Rinse by hand in warm water; avoid sudden heat and cold.'],
+  ['stoneware baking-dish, stoneware bowl, porcelain cake-stand, porcelain egg-cup, porcelain espresso-cup, stoneware jug, stoneware mug, porcelain mug, stoneware plate, porcelain sugar-bowl, porcelain teapot', 'For the table and the shelf, on weekdays and when guests come.', 'Fired clay keeps its colour and takes on no smells.', 'Rinse by hand in warm water; avoid sudden heat and cold.'],
   ['rubber basketball, rubber dumbbell', 'For training and play at home, in the park or on holiday.', 'The material grips well and can take a knock.', 'Wipe with a damp cloth; keep out of strong sun.'],
   ['plastic beach-ball', 'For training and play at home, in the park or on holiday.', 'The material is light, and water does it no harm.', 'Wipe with a damp cloth and mild soap.'],
   ['wood bench, wood chair, wood side-table, wood stool', 'For living room, kitchen or hall; measure the space before you order.', 'The grain of wood is different in every piece.', 'Wipe with a damp cloth, do not soak, oil now and then.'],

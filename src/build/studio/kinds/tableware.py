@@ -20,6 +20,27 @@ def mug(h=.95, r=.42, taper=0., handle='round', belly=0.):
     return dict(elev=17)
 
 
+def square(ob, p=5):
+    """Makes a solid of revolution square, with round corners: as wide as it was across its sides."""
+    for v in ob.data.vertices:
+        x, y, _ = v.co
+        r = math.hypot(x, y)
+        if r > 0:
+            k = ((abs(x) / r) ** p + (abs(y) / r) ** p) ** (-1 / p)
+            v.co.x, v.co.y = x * k, y * k
+
+
+def square_mug(h=.86, r=.4):
+    outer = lathe([(0, .03), (r * .7, .03), (r * .76, 0, .01), (r * .82, 0, .01), (r * .84, .02, .01), (r, .12, .12), (r, h, .016), (r - .022, h + .004, .01)], glaze('body'), .03, 192)
+    hollow = lathe([(r - .022, h + .004), (r - .045, h, .016), (r - .05, .13, .14), (0, .07)], glaze('inside'), .03, 192)
+    for ob in (outer, hollow):
+        square(ob)
+    P = [(r - .03, h * .84), (r + .19, h * .84), (r + .235, h * .78), (r + .235, h * .33), (r + .19, h * .27), (r - .03, h * .27)]
+    tube([(x, 0, z) for x, z in P], .045, glaze('handle'), 1.5, [1.35] + [1] * 4 + [1.3])
+    turn(-33)
+    return dict(elev=20)
+
+
 def espresso_cup(h=.62, r=.34):
     """A cup on its saucer."""
     z = .09
@@ -37,6 +58,13 @@ def bowl(h=.62, r=.8, foot=.4, curve=.3):
     lathe([(0, .05), *wall], glaze('body'), .03, 170)
     lathe([(r - .025, h + .004), (r - .05, h - .004, .012), (r * .86 - .05, h * .48, curve), (foot * .6, .14, .25), (0, .11)], glaze('inside'), .05, 170)
     return dict(elev=24, fill=.84)
+
+
+def pasta_bowl(h=.44, r=1.08):
+    """Wide and low, with a flat ground: one looks into it, so its glaze is the same inside and outside."""
+    wall = [(.42, .03), (.44, 0, .01), (.52, 0, .01), (.54, .05, .02), (r * .84, h * .34, .3), (r, h, .012), (r - .018, h + .008, .01)]
+    lathe([(0, .03), *wall, (r - .045, h, .014), (r * .8, h * .4, .3), (r * .62, .1, .16), (0, .085)], glaze('body'), .03, 200, 8)
+    return dict(elev=31, fill=.86)
 
 
 def plate(r=1.3, rim=.4, h=.2):
