@@ -15,6 +15,7 @@ import { measuresOf, valueName } from '../../../src/server/demo/goods/values';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { withoutLetters } from '../../../src/server/demo/tree';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
+import { readSettings } from '../../../src/server/platform/settings';
 import { picturedShelf } from '../../support/pictured-shelf';
 
 const words = readWords();
@@ -213,6 +214,11 @@ describe('the catalog of a shelf', () => {
 describe('the studio’s own shelf', () => {
   const real = new Catalog(readShelf());
   const goods = many(real.different, real);
+
+  test('is enough for the 1,200 goods that a first start makes', () => {
+    expect(readSettings({})).toMatchObject({ demoGoods: 1_200 });
+    expect(real.countFor(1_200)).toBe(1_200);
+  });
 
   test('has every picture that the catalog shows', () => {
     const missing = goods.flatMap(({ pictures: { gallery, values } }) => [...gallery, ...values]).filter((name) => !existsSync(join(photographs, `${name}.webp`)));
