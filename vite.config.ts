@@ -101,8 +101,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
                 { name: 'product', test: /src\/(rules\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
-                // What lies below the first screen of home and of a product.
-                { name: 'more', test: /src\/app\/features\/(catalog\/(home\/home-more|product\/product-more)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
+                // What lies below the first screen of a product.
+                { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
+                { name: 'home-more', test: /src\/app\/features\/catalog\/(home\/home-more|lists\/goods-list)/ },
               ],
             },
           },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
+import type { GoodsCard } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
 import { ask } from './ask';
 
@@ -35,20 +36,27 @@ export async function firstViewBytes(url: string, path: string): Promise<FirstVi
   return { documentBytes: document.bytes, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-export type Pages = Readonly<Record<'home' | 'product' | 'search' | 'list' | 'category' | 'discounted' | 'categories' | 'store' | 'checkout', string>>;
+export type Pages = Readonly<Record<'home' | 'product' | 'plain' | 'search' | 'list' | 'category' | 'discounted' | 'categories' | 'store' | 'checkout', string>>;
+
+/** One that asks nothing of the shopper, whose page is so short that what lies below its first screen is near. */
+async function withoutChoice(url: string, goods: readonly GoodsCard[], lang: Language): Promise<GoodsCard | undefined> {
+  for (const each of goods) if ((await ask(url, 'sellerGoods!info', { sellerGoodsId: each.sellerGoodsId }, lang)).skus.length === 1) return each;
+  return undefined;
+}
 
 /** The addresses that the budgets are for: every kind of page that lists or shows goods, each full, and the one that sells them. */
 export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
   const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
   const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
   const [goods] = pageList;
-  // One without a choice is so short that what lies below comes at once.
   const chosen = pageList.find(({ pricesDiffer }) => pricesDiffer);
+  const plain = await withoutChoice(url, pageList, lang);
   const [category] = categories;
-  if (!goods || !chosen || !category) throw new Error('The catalog has no goods, or none in several prices.');
+  if (!goods || !chosen || !plain || !category) throw new Error('The catalog has no goods, none in several prices, or none without a choice.');
   return {
     home: `/index?lang=${lang}`,
     product: `/productDetails?sellerGoodsId=${chosen.sellerGoodsId}&lang=${lang}`,
+    plain: `/productDetails?sellerGoodsId=${plain.sellerGoodsId}&lang=${lang}`,
     search: `/searchResult?k=${encodeURIComponent(category.name)}&lang=${lang}`,
     list: `/commodity?lang=${lang}`,
     category: `/classification?categoryId=${category.id}&lang=${lang}`,

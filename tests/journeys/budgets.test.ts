@@ -10,7 +10,7 @@ import { journey } from '../support/journey';
 /** What `npm run bench -- bytes` tells as figures: here more than is wanted fails. */
 const mall = journey();
 
-it.each(['home', 'product'] as const)('the first visit of %s asks for few scripts in all, and for few bytes of them', async (page) => {
+it.each(['home', 'product', 'plain'] as const)('the first visit of %s asks for few scripts in all, and for few bytes of them', async (page) => {
   const addresses = await budgetPages(mall.url);
   const scripts = await withChromium((browser) => scriptsOfVisit(browser, mall.url + addresses[page]));
   const sent = await Promise.all(scripts.map((script) => transferred(script)));

@@ -149,7 +149,7 @@ describe('reviews of a product', () => {
   it('of a product that nobody has reviewed are one sentence, without stars or filters', async () => {
     const goods = await goodsWhere(({ evaluationNum }) => evaluationNum === 0);
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    await part(page).getByText(said('en', 'reviews.none')).waitFor();
+    await scrollDownTo(part(page).getByText(said('en', 'reviews.none')));
     expect(await part(page).getByRole('button').count()).toBe(0);
     expectNoTrouble(page);
   });

@@ -2,21 +2,35 @@ import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode 
 
 const nearPx = 600;
 
+type Props = {
+  /** Who has not scrolled yet may never: until then only what is in sight is near. */
+  readonly afterScroll?: boolean;
+  readonly children: ReactNode;
+};
+
 /**
  * Draws its children once the reader comes near them: what lies below the first screen is no part of the document, and
  * costs a first visit neither bytes nor time. Stays drawn from then on.
  */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ afterScroll = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (!place.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)),
-      { rootMargin: `${nearPx}px` },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear]);
+    const { current } = place;
+    if (!current) return undefined;
+    let observer: IntersectionObserver | undefined;
+    const watch = (marginPx: number) => {
+      observer?.disconnect();
+      observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)), { rootMargin: `${marginPx}px` });
+      observer.observe(current);
+    };
+    const lookAhead = () => watch(nearPx);
+    watch(afterScroll ? 0 : nearPx);
+    if (afterScroll) addEventListener('scroll', lookAhead, { once: true });
+    return () => {
+      observer?.disconnect();
+      removeEventListener('scroll', lookAhead);
+    };
+  }, [afterScroll, isNear]);
   return isNear ? <Suspense>{children}</Suspense> : <div ref={place} />;
 }

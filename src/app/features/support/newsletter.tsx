@@ -94,7 +94,7 @@ export function Newsletter() {
         </Button>
       </div>
       {isWrong && <p id="newsletter-wrong" className={css['wrong']}><FormattedMessage id={wrong} values={{ limit: emailLimit }} /></p>}
-      <WhenNear><Prepare /></WhenNear>
+      <WhenNear afterScroll><Prepare /></WhenNear>
       {hasRule && <p id="newsletter-rule" className="small muted"><FormattedMessage id="newsletter.rule" /></p>}
     </form>
   );

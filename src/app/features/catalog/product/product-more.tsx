@@ -12,8 +12,8 @@ import { listQuestion } from '../questions';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 import css from './product-more.module.css';
+import { RecentlyViewed } from './recently-viewed';
 
-const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed')).RecentlyViewed);
 const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 type Props = {

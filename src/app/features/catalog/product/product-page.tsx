@@ -56,7 +56,7 @@ function KnownProduct({ goods, asOf }: { goods: GoodsDetail; asOf: number | unde
           {goods.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
       </Section>
-      <WhenNear><ProductMore goods={goods} chosen={choice.chosen} /></WhenNear>
+      <WhenNear afterScroll><ProductMore goods={goods} chosen={choice.chosen} /></WhenNear>
     </div>
   );
 }
