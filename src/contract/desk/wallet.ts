@@ -77,8 +77,15 @@ export const deskWalletCalls = {
     reply: decided,
     refusals: [...decideRefusals, 'illegalRequest', 'otherStaffNeeded'],
   }),
-  /** gives all of it back, the fee too */
-  'withdrawal!refuse': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: decided, refusals: decideRefusals }),
+  /** gives all of it back, the fee too; `illegalRequest` while another, who is employed still, sends it */
+  'withdrawal!refuse': declareDeskCall({
+    capability: 'wallet',
+    changes: true,
+    secondFactor: true,
+    payload: v.strictObject({ id, answer }),
+    reply: decided,
+    refusals: [...decideRefusals, 'illegalRequest'],
+  }),
 
   /** stops withdrawals of an account, and payments too where it says so; the shopper reads reason, what is wanted and until when */
   'hold!place': declareDeskCall({

@@ -182,6 +182,17 @@ onEachShop((shop, kind) => {
       expect(await shop().ask('withdraw!get', { id }, { as })).toMatchObject({ status: 2, answer: 'The network is down.' });
     });
 
+    it('what somebody sends nobody else refuses, for it may have left; it falls to others where they are employed no more', async () => {
+      const { id } = await withdraw(shop(), as, '1000');
+      await operator.ask('withdrawal!start', { id });
+      expect(refusalOf(await other.send('withdrawal!refuse', { id, answer: 'No.' }))).toBe('illegalRequest');
+      expect((await balance()).held).toBe('1000');
+      const disabled = (at: string | null) => db().updateTable('staff').set({ disabled_at: at }).where('name', '=', operator.name).execute();
+      await disabled(new Date(shop().mall.now()).toISOString());
+      expect(await other.ask('withdrawal!refuse', { id, answer: 'It was never sent.' })).toEqual({ id, status: 2 });
+      await disabled(null);
+    });
+
     it('needs another one to complete more than 1,000', async () => {
       const { id } = await withdraw(shop(), as, '1000.01');
       await operator.ask('withdrawal!start', { id });

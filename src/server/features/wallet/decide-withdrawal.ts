@@ -42,14 +42,19 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
 }
 
-/** Amount and fee come back. */
-export async function refuseWithdrawal(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
+/** Amount and fee come back. Of one that somebody sends only they know that it has not left. */
+export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, answer: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
+  if (row.started_by !== null && row.started_by !== staffId && (await isEmployed(db, row.started_by))) return refuse('illegalRequest');
   await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
   await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: moment(now) }).where('id', '=', id).execute();
   await tell(db, row, 'withdrawalRefused', now);
   return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
+}
+
+async function isEmployed(db: Db, staffId: string): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').where('id', '=', staffId).where('disabled_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 async function tell(db: Db, { id, user_id: userId }: WithdrawalRow, event: 'withdrawal' | 'withdrawalRefused', now: number): Promise<void> {
