@@ -131,7 +131,7 @@ export class Replayer {
     const { id, notBefore, waitingFor } = row;
     let known = this.due.get(id);
     if (known?.notBefore !== notBefore) {
-      known = { notBefore, at: now + leftToWaitMs(row, this.ports.now()), setAt: now };
+      known = { notBefore, at: now + leftToWaitMs(row, this.ports.now()), setAt: now - putOffForMs(row, this.ports.now()) };
       this.due.set(id, known);
     }
     // The line came back since: soon, but not at each flap of it.
@@ -314,6 +314,11 @@ export class Replayer {
 function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'notBefore' | 'postponedAt'>, now: number): number {
   const wasSetBack = now < Math.max(postponedAt, notBefore - longestWaitMs);
   return wasSetBack ? 0 : Math.max(notBefore - now, 0);
+}
+
+/** How long ago it was put off: a page that begins with a connection does not wait for what an earlier one had none for. */
+function putOffForMs({ postponedAt = Infinity }: Pick<OutboxRow, 'postponedAt'>, now: number): number {
+  return Math.max(now - postponedAt, 0);
 }
 
 function hasPictureToUpload(hold: Hold | undefined): boolean {

@@ -286,6 +286,21 @@ describe('the laws of the outbox', () => {
     expect(await stage.texts(user)).toEqual(['from before']);
   });
 
+  it('OB12 a page that begins with a connection does not wait for what an earlier one had none for', async () => {
+    const { tab, user } = await stage.begin();
+    stage.device.line.up = false;
+    await tab.act('keepGoods!add', lamp, user);
+    tab.replayer.wake();
+    // By then it waits for most of a minute each time.
+    await stage.world.pass(10 * minute);
+    tab.die();
+    stage.device.line.up = true;
+    const next = await stage.device.openTab();
+    next.replayer.wake('line');
+    await stage.world.pass(3_000);
+    expect(await stage.rows(next)).toEqual([]);
+  });
+
   it("OB12 a reload does not cut a back-off short that no clock disturbed", async () => {
     const { tab, user } = await stage.begin();
     const answer = stage.shop.answer.bind(stage.shop);
