@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Picture } from '../../../../ui/picture';
@@ -11,12 +12,13 @@ type Banner = Reply<'banner!bannerList'>['bannerList'][number];
 /** The banners side by side, but the last, which stands further down; they move only under the reader's finger. */
 export function Banners() {
   const intl = useIntl();
-  const { banners, place } = useBanners();
-  if (place) return <div className={css['banners']}>{place}</div>;
-  if (banners.length === 0) return null;
+  const { data, status } = usePublicQuery('banner!bannerList', {});
+  if (!data) return <div className={css['banners']}><Place>{status !== 'pending' && <Missing why={status} call="banner!bannerList" payload={{}} />}</Place></div>;
+  const { bannerList } = data;
+  if (bannerList.length === 0) return null;
   return (
     <ul className={css['banners']} aria-label={intl.formatMessage({ id: 'home.banners' })}>
-      {banners.slice(0, Math.max(1, banners.length - 1)).map((banner, index) => (
+      {bannerList.slice(0, Math.max(1, bannerList.length - 1)).map((banner, index) => (
         <li key={banner.id}>
           <BannerLink banner={banner} sizes="(width < 600px) 92vw, 720px" first={index === 0} />
         </li>
@@ -25,19 +27,17 @@ export function Banners() {
   );
 }
 
-/** The last banner, as wide as the page. */
+/** The last banner, as wide as the page. That it is missing is said with the others. */
 export function LastBanner() {
-  const { banners, place } = useBanners();
-  const banner = banners.slice(1).at(-1);
-  const shown = place ?? (banner && <BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" />);
+  const { data, status } = usePublicQuery('banner!bannerList', {});
+  const banner = data?.bannerList.slice(1).at(-1);
+  const shown = banner ? <BannerLink banner={banner} sizes="(width < 1280px) 100vw, 1216px" /> : status === 'pending' && <Place />;
   return shown && <div className={css['last']}>{shown}</div>;
 }
 
-/** The banners, or until they are here the place of one. */
-function useBanners() {
-  const { data, status } = usePublicQuery('banner!bannerList', {});
-  const place = !data && <div className={`${css['banner']} ${css['place']}`}>{status !== 'pending' && <Missing why={status} call="banner!bannerList" payload={{}} />}</div>;
-  return { banners: data?.bannerList ?? [], place: place || undefined };
+/** Where a banner stands, until it is here. */
+function Place({ children }: { readonly children?: ReactNode }) {
+  return <div className={`${css['banner']} ${css['place']}`}>{children}</div>;
 }
 
 function BannerLink({ banner, sizes, first = false }: { readonly banner: Banner; readonly sizes: string; readonly first?: boolean }) {

@@ -18,19 +18,18 @@ import { Missing } from './missing';
 export function HomeMore() {
   const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
   const { home, shown } = useGoodsOnce(fresh.data?.pageList);
-  // Of the store that sells most not even the name is known: that it is missing is said with the other stores.
-  const missing = home.status !== 'pending' && home.status !== 'success' && <Missing why={home.status} call="index!home" payload={{}} />;
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
         {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Missing why={fresh.status} call="sellerGoods!recommend_new" payload={homePage} />}
       </Section>
       <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
-        {home.data ? <SellerShelf sellers={home.data.sellerList} /> : (missing || <SellerPlaces />)}
+        {home.data ? <SellerShelf sellers={home.data.sellerList} /> : home.status === 'pending' ? <SellerPlaces /> : <Missing why={home.status} call="index!home" payload={{}} />}
       </Section>
-      {(!home.data || shown.ofStores.length > 0) && (
+      {/* Of the same reply: that it is missing is said once. */}
+      {(home.status === 'pending' || shown.ofStores.length > 0) && (
         <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
-          {home.data ? <GoodsShelf goods={shown.ofStores} /> : (missing || <GoodsSkeleton shape="shelf" />)}
+          {home.data ? <GoodsShelf goods={shown.ofStores} /> : <GoodsSkeleton shape="shelf" />}
         </Section>
       )}
       <LastBanner />
