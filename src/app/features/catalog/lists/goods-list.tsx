@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { Missing } from '../home/missing';
 import { listFilters, type ListSearch } from '../questions';
 import { GoodsPages } from './goods-pages';
-import { usePages, type ListPage } from './use-pages';
+import { toPage, usePages, type ListPage } from './use-pages';
 
 type Props = {
   readonly question: ListSearch;
@@ -12,8 +13,11 @@ type Props = {
 /** A list of goods as part of a page: it counts its open pages for itself. */
 export function GoodsList({ question, but }: Props) {
   const [open, setOpen] = useState(1);
-  const pages = usePages('sellerGoods!list', listFilters(question), open);
+  const filters = listFilters(question);
+  const pages = usePages('sellerGoods!list', filters, open);
   const others = useMemo(() => without(pages, but), [pages, but]);
+  const status = pages[0]?.status ?? 'pending';
+  if (status !== 'success' && status !== 'pending') return <Missing why={status} call="sellerGoods!list" payload={toPage<'sellerGoods!list'>(filters, 1)} />;
   return <GoodsPages pages={others} onMore={() => setOpen(open + 1)} />;
 }
 

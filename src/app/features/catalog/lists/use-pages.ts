@@ -12,7 +12,11 @@ export type ListPage = QueryResult<Reply<ListCall>>;
 
 /** The open pages of a list, one after the other, and again whenever device or shop know better. Never waits. */
 export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
-  return usePublicQueries(call, Array.from({ length: open }, (_, index) => ({ ...question, pageNum: index + 1, pageSize: listPageSize }) as PayloadInput<ListCall>));
+  return usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
+}
+
+export function toPage<Call extends ListCall>(question: object, pageNum: number): PayloadInput<Call> {
+  return { ...question, pageNum, pageSize: listPageSize } as PayloadInput<Call>;
 }
 
 /** The pages; while the first is on its way, those that were shown before it, which then are `waiting`. */
