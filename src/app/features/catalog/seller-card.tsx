@@ -53,7 +53,7 @@ export function SellerPlaces() {
   const intl = useIntl();
   return (
     <div role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} className={css['shelf']}>
-      {[0, 1, 2, 3].map((place) => <span key={place} className={css['card']}><span className={css['logo']} /></span>)}
+      {[0, 1, 2, 3].map((place) => <span key={place} className={css['card']}><span className={css['logo']} /><span className={css['text']} /></span>)}
     </div>
   );
 }
