@@ -76,7 +76,7 @@ function Choice({ chosenId, choose, tellWaiting }: Props) {
   const waits = book?.some((address) => address.id === chosenId && !isChoosable(address)) ?? false;
   useEffect(() => tellWaiting(waits), [tellWaiting, waits]);
 
-  if (!known || !book || (known.asOf === undefined && known.missing === undefined && book.length === 0)) return <Skeleton lines={4} />;
+  if (!known || !book || (known.asOf === undefined && known.missing === undefined && book.length === 0)) return <Skeleton lines={5} />;
   const isFull = book.length >= limit;
   const isNothing = book.length === 0;
   const isOpen = edited === '' || (isNothing && known.asOf !== undefined);

@@ -138,7 +138,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
             <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
             <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
             {!isLocked && (
-              <Suspense fallback={<Skeleton lines={4} />}>
+              <Suspense fallback={<Skeleton lines={5} />}>
                 <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} tellWaiting={tellWaiting} />{wrong.waits && addressWaits && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
               </Suspense>
             )}
