@@ -38,7 +38,7 @@ afterEach(() => {
 
 it('are asked for who logs in now, though the question of the user before has no answer yet', async () => {
   let answer = (_response: Response) => {};
-  line.answers(({ url }) => (url.includes('address!list') ? new Promise((resolve) => (answer = resolve)) : good(null)));
+  line.answers(({ url }) => (url.includes('address!list') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
   const before = bringAddresses('en');
   await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
   await logOut('en');

@@ -98,7 +98,7 @@ it('asks once more where what it counts changed while the answer was on its way'
 it('asks for who logs in now, though the question of the user before has no answer yet', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
-  line.answers(({ url }) => (url.includes('keepGoods') ? new Promise((resolve) => (answer = resolve)) : good(null)));
+  line.answers(({ url }) => (url.includes('keepGoods') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
   follow();
   await vi.waitFor(() => expect(line.paths).toContain('/api/keepGoods!count.action'));
   await logOut('en');

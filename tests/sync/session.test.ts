@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
 import { addToCart } from '../../src/local/cart';
@@ -50,7 +50,7 @@ async function everything(): Promise<string> {
   return text + [...shelf.texts].flat().join('\n');
 }
 
-/** A browser that does not open its database, or never says whether it does; until it is mended. */
+/** A browser that does not open its database, or never says whether it does; until it is mended, or the test is over. */
 function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () => void } {
   const refusal = () => new DOMException('no', 'SecurityError');
   const silent: IDBOpenDBRequest[] = [];
@@ -61,13 +61,13 @@ function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () =>
     silent.push(request);
     return request;
   });
-  return {
-    mend() {
-      opening.mockRestore();
-      for (const request of silent) request.onerror?.({ target: { error: refusal() }, preventDefault() {}, stopPropagation() {} } as unknown as Event);
-      device.close({ disableAutoOpen: false });
-    },
+  const mend = () => {
+    opening.mockRestore();
+    for (const request of silent.splice(0)) request.onerror?.({ target: { error: refusal() }, preventDefault() {}, stopPropagation() {} } as unknown as Event);
+    device.close({ disableAutoOpen: false });
   };
+  onTestFinished(mend);
+  return { mend };
 }
 
 /** A user who has done all there is to do, with a word in each place. */
@@ -165,7 +165,7 @@ describe('a session on the device', () => {
 });
 
 it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs in, is kept logged in, and out, and the shop is told', async (how) => {
-  const storage = brokenStorage(how);
+  brokenStorage(how);
   line.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000 } : null));
   await beginSession(session);
   expect(currentSession()?.token).toBe('token-1');
@@ -176,7 +176,6 @@ it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs
   expect(await logOut('en')).toBe('done');
   expect(currentSession()).toBeUndefined();
   expect(line.paths.at(-1)).toBe('/api/user!logout.action');
-  storage.mend();
 });
 
 describe('a logout', () => {

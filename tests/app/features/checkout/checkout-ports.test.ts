@@ -48,7 +48,7 @@ afterEach(() => {
 it.each([['whose order it is', 'u-ada', 1], ['another who has logged in since', 'u-ben', 0]])('what the shop says of an order is kept for %s: %s', async (_, usercode, kept) => {
   line.answers(async () => {
     await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode } });
-    return good({ orderInfo: orderInfoIn() });
+    return good({ orderInfo: orderInfoIn(), logistics: [], refundList: [], caseList: [] });
   });
   expect(await lookUpOrder('o1', 'en')).toMatchObject({ status: 'success' });
   expect(await device.userReplies.count()).toBe(kept);
